@@ -81,8 +81,8 @@ async function aVisitor({ read }: ReturnType<typeof calling>, page: ReturnType<t
   /** Sends a message and returns the agent's complete answer. */
   const say = async (content: string): Promise<string> => {
     const before = conversation === '' ? 0 : (await answers()).length;
-    const said = { client_id: randomUUID(), content };
-    const written = await page.send<{ conversation_id: string }>('POST', '/widget/messages', said, {
+    const message = { client_id: randomUUID(), content };
+    const written = await page.send<{ conversation_id: string }>('POST', '/widget/messages', message, {
       ...from,
       'widget-visitor': browser,
     });
@@ -148,8 +148,8 @@ it('an agent is drafted, tested, published, answers from what it knows, books, h
     `${calls('book_appointment', { appointment_type_id: type.id, starts_at: hour })} Esa, por favor.`,
   );
   const { contact_id: contactId } = await conversation();
-  const [appointment, ...others] = await read<Doc[]>('/appointments');
-  expect(others).toEqual([]);
+  const [appointment, ...rest] = await read<Doc[]>('/appointments');
+  expect(rest).toEqual([]);
   expect(booked).toContain(appointment!.id);
   expect(appointment).toMatchObject({
     status: 'confirmed',
@@ -273,14 +273,14 @@ it('a healthcare agent offers and books only online services, and sees no patien
     '--json',
   );
   const { member } = JSON.parse(made) as { member: { id: string } };
-  const serviceOf = async (nombre: string, online: boolean) => {
+  const createService = async (nombre: string, online: boolean) => {
     const fields = { nombre, duration_minutes: 30, precio: 30_000, online_bookable: online, is_entry: true };
     const { id: offered } = await send('POST', '/clinic-services', fields);
     await send('POST', `/clinic-services/${offered}/review`, {});
     const type = await send('POST', '/appointment-types', { name: nombre, engine: 'clinic', external_ref: offered });
     return { service: offered, type: type.id };
   };
-  const [control, surgery] = [await serviceOf('Control', true), await serviceOf('Cirugía', false)];
+  const [control, surgery] = [await createService('Control', true), await createService('Cirugía', false)];
   const professional = await send('POST', '/clinic-professionals', { nombre: 'Ana', agenda_online: true });
   const services = { member_id: member.id, service_ids: [control.service, surgery.service] };
   await send('PUT', `/clinic-professionals/${professional.id}/booking`, services);
@@ -369,9 +369,9 @@ it('a tool is called as published, and its secret is stored and shown nowhere', 
     const { say, turns } = await visitor(shop, agent.id);
     const answer = await say(question);
     expect(echo.heard).toEqual(['/despues', '/antes', '/antes']);
-    const told = () => JSON.stringify(model.requests.containing(id).map(({ body }) => body));
-    expect(told()).toContain('Busca como antes.');
-    expect(told()).not.toContain('Busca como ahora.');
+    const modelRequests = () => JSON.stringify(model.requests.containing(id).map(({ body }) => body));
+    expect(modelRequests()).toContain('Busca como antes.');
+    expect(modelRequests()).not.toContain('Busca como ahora.');
 
     const shown = [tested, stream, await read(`/ai-tries/${tried.id}`), answer];
     for (const each of shown) expect(JSON.stringify(each)).toContain('***');
@@ -381,7 +381,7 @@ it('a tool is called as published, and its secret is stored and shown nowhere', 
       await turns(),
       await read(`/custom-tools/${tool.id}`),
       await read('/audit-log'),
-      told(),
+      modelRequests(),
       service.logs,
     ];
     expect(JSON.stringify(everything)).not.toContain(secret);
@@ -391,7 +391,7 @@ it('a tool is called as published, and its secret is stored and shown nowhere', 
     await send('POST', `/ai-agents/${agent.id}/publish`, {});
     await say(question);
     expect(echo.heard.at(-1)).toBe('/despues');
-    expect(told()).toContain('Busca como ahora.');
+    expect(modelRequests()).toContain('Busca como ahora.');
   } finally {
     await echo.close();
   }

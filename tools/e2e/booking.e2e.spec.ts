@@ -65,13 +65,13 @@ describe('two api processes on one database', () => {
 
   it('prevent overlaps and deadlocks when two appointments swap hours at once', async () => {
     const workspace = await service.unlimitedKey('Cambio');
-    const [one, other] = [(await book(workspace, 10)).body.data, (await book(workspace, 12)).body.data];
+    const [first, other] = [(await book(workspace, 10)).body.data, (await book(workspace, 12)).body.data];
     for (let round = 0; round < 10; round += 1) {
       const [free, back] = round % 2 ? [10, 12] : [14, 16];
       const moves = await Promise.all([
-        call(workspace, 'PATCH', `/appointments/${one.id}`, hour(12), 0),
+        call(workspace, 'PATCH', `/appointments/${first.id}`, hour(12), 0),
         call(workspace, 'PATCH', `/appointments/${other.id}`, hour(10), 1),
-        call(workspace, 'PATCH', `/appointments/${one.display_id}`, hour(free), 1),
+        call(workspace, 'PATCH', `/appointments/${first.display_id}`, hour(free), 1),
         call(workspace, 'PATCH', `/appointments/${other.display_id}`, hour(back), 0),
       ]);
       for (const { status } of moves) expect([200, 409]).toContain(status);
@@ -83,7 +83,7 @@ describe('two api processes on one database', () => {
   it("keep booking for one workspace while another's are blocked, and tell its callers to retry", async () => {
     const [stuck, free] = [await service.unlimitedKey('Detenida'), await service.unlimitedKey('Libre')];
     const [holding, gate] = [latch(), latch()];
-    const held = test.database.exclusively({ name: 'scheduling.bookings', workspaceId: stuck.id }, () => {
+    const lockHolder = test.database.exclusively({ name: 'scheduling.bookings', workspaceId: stuck.id }, () => {
       holding.open();
       return gate.opened;
     });
@@ -95,7 +95,7 @@ describe('two api processes on one database', () => {
     for (const { status, headers } of await Promise.all(waiting))
       expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     gate.open();
-    await held;
+    await lockHolder;
     expect((await book(stuck, 10)).status).toBe(201);
   });
 });

@@ -92,9 +92,9 @@ async function sender(name: string, domain: string, maxPerSecond: number) {
   const ask = <T>(method: string, path: string, body?: object) =>
     service.call<{ data: T }>(workspace.token, method, path, { body });
   const done = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const { status, body: said } = await ask<T>(method, path, body);
-    if (status > 202) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(said)}`);
-    return said.data;
+    const { status, body: answer } = await ask<T>(method, path, body);
+    if (status > 202) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(answer)}`);
+    return answer.data;
   };
   const account = await done<{ id: string }>('POST', '/messaging-accounts', {
     kind: 'email',
@@ -112,13 +112,13 @@ async function sender(name: string, domain: string, maxPerSecond: number) {
     campaign,
     /** Makes a call that must be refused, and returns the reason. */
     refused: async (path: string, body: object = {}) => {
-      const { status, body: said } = await service.call<{ error: { details: { reason: string } } }>(
+      const { status, body: refusal } = await service.call<{ error: { details: { reason: string } } }>(
         workspace.token,
         'POST',
         path,
         { body },
       );
-      return [status, said.error.details.reason];
+      return [status, refusal.error.details.reason];
     },
     draft: (over: object = {}) =>
       done<Campaign>('POST', '/campaigns', {
@@ -149,20 +149,20 @@ async function sender(name: string, domain: string, maxPerSecond: number) {
     },
     /** All items of a paginated list. */
     all: async <T>(path: string): Promise<T[]> => {
-      const found: T[] = [];
+      const items: T[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const page: string = `${path}${path.includes('?') ? '&' : '?'}limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
         const { body } = await service.call<Page<T>>(workspace.token, 'GET', page);
-        found.push(...body.data);
+        items.push(...body.data);
         cursor = body.meta.pagination.nextCursor;
       }
-      return found;
+      return items;
     },
   };
 }
 
-const tokenOf = ({ from }: ReceivedMail): string => from.split('@')[0]!;
-const headerOf = ({ content }: ReceivedMail, name: string): string =>
+const bounceToken = ({ from }: ReceivedMail): string => from.split('@')[0]!;
+const readHeader = ({ content }: ReceivedMail, name: string): string =>
   new RegExp(`^${name}: *(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(content)![1]!.replace(/\r?\n[ \t]+/g, ' ');
 const mailTo = (address: string): ReceivedMail => mail.received.find(({ to }) => to.includes(address))!;
 
@@ -203,15 +203,15 @@ it('a domain is verified, an audience counted, a test and a campaign sent; retur
   const { done, all, refused, draft, move, campaign, isIn } = taller;
   const events = ['campaign.sent', 'campaign.paused', 'sending_domain.verified'];
   await done('POST', '/webhooks', { url: receiver.url, events, include_data: true });
-  const told = (type: string) =>
+  const deliveredData = (type: string) =>
     receiver.deliveries.filter(({ body }) => body.type === type).map(({ body }) => body.data);
 
   const rows = Array.from({ length: PEOPLE }, (_, n) => `Persona ${n},p${n}@example.org`);
   await done('POST', '/contacts/import', { csv: ['name,email', ...rows, 'Sin permiso,nadie@example.org'].join('\n') });
   const people = new Map((await all<Contact>('/contacts')).map(({ email, id }) => [email, id]));
-  const idOf = (n: number): string => people.get(`p${n}@example.org`)!;
-  const statusOf = async (n: number) => (await done<Contact>('GET', `/contacts/${idOf(n)}`)).email_status;
-  await done('POST', '/contacts/bulk-consent', { contact_ids: rows.map((_, n) => idOf(n)) });
+  const contactId = (n: number): string => people.get(`p${n}@example.org`)!;
+  const emailStatus = async (n: number) => (await done<Contact>('GET', `/contacts/${contactId(n)}`)).email_status;
+  await done('POST', '/contacts/bulk-consent', { contact_ids: rows.map((_, n) => contactId(n)) });
 
   const { id } = await draft();
   expect(await refused(`/campaigns/${id}/schedule`)).toEqual([409, 'domain_unverified']);
@@ -225,14 +225,14 @@ it('a domain is verified, an audience counted, a test and a campaign sent; retur
   ]);
   const audience = { total: PEOPLE + 1, sendable: PEOPLE, suppressed: { consent_missing: 1 } };
   expect(await done('GET', `/campaigns/${id}/audience-count`)).toEqual(audience);
-  expect(await move(id, 'preview', { contact_id: idOf(0) })).toMatchObject({
+  expect(await move(id, 'preview', { contact_id: contactId(0) })).toMatchObject({
     subject: 'Hola Persona 0',
     address: 'p0@example.org',
     reason: null,
   });
-  await move(id, 'test', { contact_id: idOf(0) });
+  await move(id, 'test', { contact_id: contactId(0) });
   await until(() => mail.received.length === 1);
-  expect([mail.received[0]!.to, headerOf(mail.received[0]!, 'Subject')]).toEqual([
+  expect([mail.received[0]!.to, readHeader(mail.received[0]!, 'Subject')]).toEqual([
     ['p0@example.org'],
     'Hola Persona 0',
   ]);
@@ -252,31 +252,31 @@ it('a domain is verified, an audience counted, a test and a campaign sent; retur
   names.publish(BOUNCES, 'TXT', ['v=spf1 ip4:127.0.0.1 -all']);
   expect(await judged(mailTo('p1@example.org'))).toEqual([['pass correo.taller.example'], 'pass', 'pass']);
 
-  const [bounced, leaving, complaining] = [1, 2, 3].map((n) => tokenOf(mailTo(`p${n}@example.org`))) as [
+  const [bounced, leaving, complaining] = [1, 2, 3].map((n) => bounceToken(mailTo(`p${n}@example.org`))) as [
     string,
     string,
     string,
   ];
   await sendBack('no-such-user.eml', bounced, bounced);
-  await until(async () => (await statusOf(1)) === 'bounced');
+  await until(async () => (await emailStatus(1)) === 'bounced');
   expect(await all('/email-suppressions?reason=bounced')).toEqual([
     expect.objectContaining({ address: 'p1@example.org' }),
   ]);
   expect(await all(`/campaigns/${id}/recipients?status=failed`)).toEqual([
-    expect.objectContaining({ contact_id: idOf(1), reason: 'hard_bounce' }),
+    expect.objectContaining({ contact_id: contactId(1), reason: 'hard_bounce' }),
   ]);
 
-  const [, link] = /<(.+)>/.exec(headerOf(mailTo('p2@example.org'), 'List-Unsubscribe'))!;
-  expect([link, headerOf(mailTo('p2@example.org'), 'List-Unsubscribe-Post')]).toEqual([
+  const [, link] = /<(.+)>/.exec(readHeader(mailTo('p2@example.org'), 'List-Unsubscribe'))!;
+  expect([link, readHeader(mailTo('p2@example.org'), 'List-Unsubscribe-Post')]).toEqual([
     `${service.baseUrl.replace('/api/v1', '')}/unsubscribe/${leaving}`,
     'List-Unsubscribe=One-Click',
   ]);
   expect(await (await fetch(link!)).text()).toContain('¿Dejar de recibir los correos de Taller Sur?');
-  expect(await statusOf(2)).toBe('subscribed');
+  expect(await emailStatus(2)).toBe('subscribed');
   expect(
     (await fetch(link!, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status,
   ).toBe(200);
-  expect(await statusOf(2)).toBe('unsubscribed');
+  expect(await emailStatus(2)).toBe('unsubscribed');
   expect((await campaign(id)).counts).toMatchObject({
     sent: PEOPLE - 1,
     failed: 1,
@@ -312,13 +312,15 @@ it('a domain is verified, an audience counted, a test and a campaign sent; retur
   expect([counts.pending, counts.sent! + counts.suppressed! + counts.cancelled!]).toEqual([0, PEOPLE + 1]);
 
   await until(() =>
-    ['sending_domain.verified', 'campaign.sent', 'campaign.paused'].every((type) => told(type).length > 0),
+    ['sending_domain.verified', 'campaign.sent', 'campaign.paused'].every((type) => deliveredData(type).length > 0),
   );
-  expect(told('sending_domain.verified')).toEqual([expect.objectContaining({ domain: 'correo.taller.example' })]);
-  expect(told('campaign.sent')).toEqual([
+  expect(deliveredData('sending_domain.verified')).toEqual([
+    expect.objectContaining({ domain: 'correo.taller.example' }),
+  ]);
+  expect(deliveredData('campaign.sent')).toEqual([
     expect.objectContaining({ campaign_id: id, total_recipients: PEOPLE + 1, sent: PEOPLE, suppressed: 1 }),
   ]);
-  expect(told('campaign.paused')).toEqual([
+  expect(deliveredData('campaign.paused')).toEqual([
     expect.objectContaining({ campaign_id: next, reason: 'reputation_guard', detail: pause!.detail }),
   ]);
 }, 400_000);
@@ -375,8 +377,8 @@ it('a campaign is started once by two schedulers, and three kills cause no repea
     failed: unknown.length,
     pending: 0,
   });
-  const told = (await recordedEvents(test.database, workspace.id)).filter(({ type }) => type === 'campaign.sent');
-  expect(told.map(({ data }) => data)).toEqual([
+  const sentEvents = (await recordedEvents(test.database, workspace.id)).filter(({ type }) => type === 'campaign.sent');
+  expect(sentEvents.map(({ data }) => data)).toEqual([
     expect.objectContaining({ campaign_id: id, total_recipients: MANY, sent: counts.sent, failed: counts.failed }),
   ]);
 }, 400_000);

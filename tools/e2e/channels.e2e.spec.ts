@@ -44,18 +44,18 @@ afterAll(async () => {
 /** A workspace's calls, by its token. */
 const opened = (token: string) => {
   const call = async <T>(method: string, path: string, body?: unknown) => {
-    const { status, body: said } = await service.call<{ data: T }>(token, method, path, { body });
-    if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(said)}`);
-    return said.data;
+    const { status, body: answer } = await service.call<{ data: T }>(token, method, path, { body });
+    if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(answer)}`);
+    return answer.data;
   };
-  const messagesOf = async (conversation: string) =>
+  const listMessages = async (conversation: string) =>
     (await call<Message[]>('GET', `/conversations/${conversation}/messages`)).reverse();
   return {
     call,
     account: (kind: string, provider: string, address: string, config: object) =>
       call<Account>('POST', '/messaging-accounts', { kind, provider, name: 'Canal', address, config }),
     conversations: async () => (await call<{ id: string }[]>('GET', '/conversations')).map(({ id }) => id),
-    messagesOf,
+    listMessages: listMessages,
     send: (conversation: string, content: string, files: string[] = []) =>
       call<Message>('POST', `/conversations/${conversation}/messages`, {
         content,
@@ -68,7 +68,7 @@ const opened = (token: string) => {
 
 it("a bridge takes what is sent, once despite lost answers, fetches its files, and delivers customers' messages", async () => {
   const { token } = await service.unlimitedKey('Puente');
-  const { call, account, conversations, messagesOf, send, until } = opened(token);
+  const { call, account, conversations, listMessages, send, until } = opened(token);
   const {
     inbound_url: url,
     inbound_secret: secret,
@@ -99,7 +99,7 @@ it("a bridge takes what is sent, once despite lost answers, fetches its files, a
   expect((await bridge.fetchFile({ url: shared.url.replace(/.{8}$/, 'AAAAAAAA') })).status).toBe(404);
 
   expect(await bridge.report({ external_message_id: bridge.sent[0]!.external_message_id, status: 'read' })).toBe(200);
-  expect((await messagesOf(conversation)).map(({ content, delivery_status }) => [content, delivery_status])).toEqual([
+  expect((await listMessages(conversation)).map(({ content, delivery_status }) => [content, delivery_status])).toEqual([
     ['Hola', null],
     ['Adjunto', 'read'],
   ]);
@@ -127,7 +127,7 @@ it('a message on a simulator account is delivered, or fails if its text says so'
 
 it("a mail is received, survives failed commits and crashes at its sender's server, and is answered", async () => {
   const { id: workspaceId, token } = await service.unlimitedKey('Correo');
-  const { account, conversations, messagesOf, send, until } = opened(token);
+  const { account, conversations, listMessages, send, until } = opened(token);
   const address = `hola@${randomUUID()}.example`;
   const { id } = await account('email', 'smtp', address, { host: '127.0.0.1', port: Number(new URL(mail.url).port) });
   // Marks the address as proven, as the mailed code would.
@@ -181,7 +181,7 @@ it("a mail is received, survives failed commits and crashes at its sender's serv
   expect(await waitUntil(async () => (await write('dos')) === 250, LIMIT_MS)).toBe(true);
   expect(await write('dos')).toBe(250);
   await service.restart('api', 'SIGKILL');
-  expect((await messagesOf(conversation)).map(({ content }) => content)).toEqual(['uno', 'dos']);
+  expect((await listMessages(conversation)).map(({ content }) => content)).toEqual(['uno', 'dos']);
 
   const answer = await send(conversation, 'Está listo');
   expect(await until(answer.id, 'sent')).toBe(true);

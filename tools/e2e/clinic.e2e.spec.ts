@@ -211,7 +211,7 @@ describe('a clinic', () => {
     ];
   }
 
-  const statusesOf = (paths: readonly string[]) =>
+  const responseStatuses = (paths: readonly string[]) =>
     Promise.all(
       paths.map(async (path) => {
         const answer = await fetch(`${service.baseUrl}${path}`, {
@@ -234,11 +234,11 @@ describe('a clinic', () => {
   async function killedWithin(patientId: string, path: string, body: object): Promise<() => Promise<Doc>> {
     const pack = 'SELECT 1 FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = $2 FOR UPDATE';
     const letGo = await inTheWay(test.database, pack, [workspace.id, patientId]);
-    const asked = service.tried<Answered>(workspace.token, 'POST', path, { body });
+    const attempt = service.tried<Answered>(workspace.token, 'POST', path, { body });
     await untilSomebodyWaits(test.database);
     await service.end('api', 'SIGKILL');
     await letGo();
-    await asked;
+    await attempt;
     await service.launch('api');
     return () => made(path, body);
   }
@@ -249,19 +249,19 @@ describe('a clinic', () => {
     await agedRecord(test.database, workspace.id, id, 16);
     const request = await made('/clinic-privacy-requests', { patient_id: id, kind: 'erasure', requester: REQUESTER });
     const path = `/clinic-privacy-requests/${request.id}`;
-    const told = () => listEvents([id, request.id], /deleted|completed/);
+    const deletionEvents = () => listEvents([id, request.id], /deleted|completed/);
     const again = await killedWithin(id, `${path}/complete`, { outcome: 'granted' });
-    expect([(await get(path)).status, await statusesOf([`/clinic-patients/${id}`, ...record]), await told()]).toEqual([
-      'open',
-      Array(record.length + 1).fill(200),
-      [],
-    ]);
+    expect([
+      (await get(path)).status,
+      await responseStatuses([`/clinic-patients/${id}`, ...record]),
+      await deletionEvents(),
+    ]).toEqual(['open', Array(record.length + 1).fill(200), []]);
     await again();
-    expect([(await get(path)).status, await statusesOf([`/clinic-patients/${id}`, ...record])]).toEqual([
+    expect([(await get(path)).status, await responseStatuses([`/clinic-patients/${id}`, ...record])]).toEqual([
       'completed',
       Array(record.length + 1).fill(404),
     ]);
-    expect(await told()).toEqual(['clinic_patient.deleted', 'clinic_privacy_request.completed']);
+    expect(await deletionEvents()).toEqual(['clinic_patient.deleted', 'clinic_privacy_request.completed']);
   });
 
   it('keeps both patients if the api is killed during a merge, and merges them on repeat', async () => {

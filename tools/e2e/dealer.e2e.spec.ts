@@ -100,7 +100,7 @@ async function published(vehicleId: string): Promise<Doc> {
   return (await listings())[0]!;
 }
 
-const told = () => [...new Map(receiver.deliveries.map(({ body }) => [body.id, body])).values()];
+const deliveredEvents = () => [...new Map(receiver.deliveries.map(({ body }) => [body.id, body])).values()];
 
 describe('a dealer', () => {
   it('uploads the stock, shares out who asks on the website and at a portal, and gets each event once', async () => {
@@ -119,10 +119,10 @@ describe('a dealer', () => {
     );
     const { api_key: web } = JSON.parse(minted) as { api_key: { token: string } };
     const form = { submission_id: 'form-1', name: 'Ana', email: 'ana@example.com', vehicle_ref: 'bb-cl 11' };
-    const asked = await send<Record<string, string>>('POST', '/website-leads', form, web.token);
-    const vehicleId = asked.vehicle_id!;
+    const inquiry = await send<Record<string, string>>('POST', '/website-leads', form, web.token);
+    const vehicleId = inquiry.vehicle_id!;
     expect(await read(`/vehicles/${vehicleId}`)).toMatchObject({ plate: 'BBCL11', price_clp: 5_990_000 });
-    expect(await read(`/contacts/${asked.contact_id}`)).toMatchObject({ name: 'Ana', email: 'ana@example.com' });
+    expect(await read(`/contacts/${inquiry.contact_id}`)).toMatchObject({ name: 'Ana', email: 'ana@example.com' });
 
     const account = await portalAccount();
     await send('PUT', `/vehicles/${vehicleId}/publications/${account.id}`);
@@ -138,7 +138,7 @@ describe('a dealer', () => {
     expect([sent.status, sent.body]).toMatchObject([200, { data: { duplicate: false } }]);
     const { data: second } = sent.body as { data: Record<string, string> };
 
-    const leads = [await read(`/leads/${asked.lead_id}`), await read(`/leads/${second.lead_id}`)];
+    const leads = [await read(`/leads/${inquiry.lead_id}`), await read(`/leads/${second.lead_id}`)];
     expect(leads).toMatchObject([
       { contact: { display_name: 'Ana' }, vehicle_id: vehicleId, source: 'website', inquiry_count: 1 },
       { contact: { display_name: 'Eva' }, vehicle_id: vehicleId, source: 'portal_b', inquiry_count: 1 },
@@ -195,10 +195,10 @@ describe('a dealer', () => {
       ],
     ];
     await receiver.waitFor(({ eventIds }) => eventIds.size >= expected.length, LIMIT_MS);
-    const heard = told().map(({ type, resource, data }) => [type, resource.id, data]);
+    const heard = deliveredEvents().map(({ type, resource, data }) => [type, resource.id, data]);
     expect(heard).toHaveLength(expected.length);
     expect(heard).toEqual(expect.arrayContaining(expected));
-    for (const { type, resource } of told()) {
+    for (const { type, resource } of deliveredEvents()) {
       const { status } = await fetch(resource.url!, { headers: { authorization: `Bearer ${workspace.token}` } });
       expect([type, status]).toEqual([type, 200]);
     }
@@ -231,7 +231,7 @@ describe('a dealer', () => {
     const ofVehicle = ({ type, resource }: { type: string; resource: { id: string | null } }) =>
       type === 'vehicle.published' && resource.id === id;
     expect((await recordedEvents(test.database, workspace.id)).filter(ofVehicle)).toHaveLength(1);
-    await receiver.waitFor(() => told().some(ofVehicle), LIMIT_MS);
-    expect(told().filter(ofVehicle)).toMatchObject([{ data: { account_id: account.id, external_id } }]);
+    await receiver.waitFor(() => deliveredEvents().some(ofVehicle), LIMIT_MS);
+    expect(deliveredEvents().filter(ofVehicle)).toMatchObject([{ data: { account_id: account.id, external_id } }]);
   });
 });

@@ -70,7 +70,7 @@ it('three kill -9 during 5,000 deliveries lose none, and each request is logged'
   expect(logged.filter(({ ok, rows: known, unknown }) => ok !== 1 || known !== ok + unknown)).toEqual([]);
 
   const repeats = receiver.deliveries.length - total;
-  const unknown = logged.reduce((sum, one) => sum + one.unknown, 0);
+  const unknown = logged.reduce((sum, entry) => sum + entry.unknown, 0);
   expect(unknown).toBeGreaterThan(0);
   expect(repeats).toBeLessThanOrEqual(unknown);
   expect(unknown).toBeLessThanOrEqual(KILLS * PLACES);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitUntil } from '../src/processes';
 import { builtCli } from '../src/testing/service/built-cli';
-import { blocksOf, commandsOf, PastedCommands } from '../src/testing/service/pasted-commands';
+import { readBlocks, readCommands, PastedCommands } from '../src/testing/service/pasted-commands';
 import { RunningStart } from '../src/testing/service/running-start';
 
 const VERIFY_LIMIT_MS = 80_000;
@@ -29,7 +29,7 @@ describe('npm start', () => {
     const minute = new PastedCommands(folder);
     try {
       for (const paste of [1, 2]) {
-        await minute.paste(commandsOf('README.md', 'One minute'));
+        await minute.paste(readCommands('README.md', 'One minute'));
         const verified = () => minute.output.split('signature verified: yes').length - 1;
         // The first receiver is still subscribed, so the second contact reaches both.
         expect(await waitUntil(() => verified() >= (paste === 1 ? 1 : 3), VERIFY_LIMIT_MS)).toBe(true);
@@ -42,7 +42,7 @@ describe('npm start', () => {
   });
 
   it("runs the commands of workops's README: a triggered event is forwarded with a valid signature", async () => {
-    const [install, rest] = commandsOf('libs/cli/README.md', 'In a checkout').split(/(?<=^.*cli-package.*\n)/);
+    const [install, rest] = readCommands('libs/cli/README.md', 'In a checkout').split(/(?<=^.*cli-package.*\n)/);
     const [listening, trigger] = rest!.split(/^(?=sleep )/m);
     expect([install, trigger]).toEqual([
       expect.stringContaining('npm install'),
@@ -84,7 +84,7 @@ describe('npm start', () => {
       ['["paused",{"reason":"reputation_guard"', '"blocked":true', '"blocked":false'],
     ];
     try {
-      const blocks = blocksOf('docs/campaigns.md');
+      const blocks = readBlocks('docs/campaigns.md');
       expect(blocks).toHaveLength(results.length);
       for (const [place, block] of blocks.entries()) {
         await shell.paste(block);
@@ -103,7 +103,7 @@ describe('npm start', () => {
       ['{}end of paste 3'],
     ];
     try {
-      const blocks = blocksOf('docs/local.md');
+      const blocks = readBlocks('docs/local.md');
       expect(blocks).toHaveLength(results.length);
       for (const [place, block] of blocks.entries()) {
         await shell.paste(block);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { generatedCopy, type GeneratedCopy } from '../src/generators/generated-copy';
-import { batchesOf, writeBatches } from '../src/test-run/batches';
-import { projectOf, testFiles } from '../src/test-run/test-files';
+import { splitBatches, writeBatches } from '../src/test-run/batches';
+import { testProject, testFiles } from '../src/test-run/test-files';
 
 /** The copy's SQL wall, which reads the copy's registry. */
 const WALL = `
@@ -45,10 +45,10 @@ describe('the generated code', () => {
   const run = async (...args: string[]): Promise<string> => {
     const env = { ...process.env, NX_DAEMON: 'false', PATH: [program('.bin'), process.env.PATH].join(delimiter) };
     const child = spawn(process.execPath, args, { cwd: copy.place, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
     const [code] = (await once(child, 'close')) as [number | null];
-    return code === 0 ? '' : `${code} ${said}`;
+    return code === 0 ? '' : `${code} ${output}`;
   };
   const sources = (): string[] => [...copy.written].filter((file) => file.endsWith('.ts'));
   const ran: Record<'compiler' | 'lint' | 'imports' | 'formatter' | 'tests', Promise<string>> = {
@@ -62,10 +62,10 @@ describe('the generated code', () => {
   /** Runs the tests together, as `npm test` does. */
   const runTests = (): Promise<string> => {
     const files = testFiles(copy.place).filter(
-      (file) => TESTS.some((path) => path.test(file)) && ['unit', 'pg'].includes(projectOf(file)!),
+      (file) => TESTS.some((path) => path.test(file)) && ['unit', 'pg'].includes(testProject(file)!),
     );
     expect(files.length).toBeGreaterThan(TESTS.length);
-    const { files: batched } = writeBatches(copy.place, batchesOf(files).batches);
+    const { files: batched } = writeBatches(copy.place, splitBatches(files).batches);
     return run(program('jest', 'bin', 'jest.js'), '--selectProjects', 'unit', 'pg', '--runTestsByPath', ...batched);
   };
 

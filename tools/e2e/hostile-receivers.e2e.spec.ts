@@ -42,7 +42,7 @@ async function subscribed(name: string, url: string): Promise<Workspace> {
   return workspace;
 }
 
-async function attemptsOf(workspaces: Workspace[]): Promise<{ count: number; slowest: number }> {
+async function measureAttempts(workspaces: Workspace[]): Promise<{ count: number; slowest: number }> {
   const [row] = await test.database.query<{ count: number; slowest: number }>(
     'SELECT count(*)::int AS count, coalesce(max(latency_ms), 0) AS slowest FROM events.attempt WHERE workspace_id = ANY($1) AND attempt = 1',
     [workspaces.map(({ id }) => id)],
@@ -64,15 +64,15 @@ async function settledMiB(
   friend: WebhookReceiver,
   workspaces: readonly Workspace[],
 ): Promise<number | undefined> {
-  let held = residentMiB(pid);
+  let memoryMiB = residentMiB(pid);
   for (let round = 1; round <= WARM_UPS_AT_MOST; round += 1) {
     await Promise.all(workspaces.map(({ id }) => announce(test.database, id, WARM_UP)));
     await friend.waitFor(({ deliveries }) => deliveries.length >= round * workspaces.length * WARM_UP, 90_000);
-    const before = held;
-    held = residentMiB(pid);
-    if (before === undefined || held === undefined || held - before < SETTLED_MIB) break;
+    const before = memoryMiB;
+    memoryMiB = residentMiB(pid);
+    if (before === undefined || memoryMiB === undefined || memoryMiB - before < SETTLED_MIB) break;
   }
-  return held;
+  return memoryMiB;
 }
 
 it('500 concurrent hostile requests end at their deadline and cost at most 50 MB', async () => {
@@ -80,32 +80,32 @@ it('500 concurrent hostile requests end at their deadline and cost at most 50 MB
   const receivers = await Promise.all(HOSTILE.map((hostility) => HostileReceiver.start(hostility)));
   open.push(friend, ...receivers);
   friend.answer = () => sleep(FRIENDLY_MS).then(() => 200);
-  const known: Workspace[] = [];
-  for (let n = 0; n < FRIENDS; n += 1) known.push(await subscribed(`Conocida ${n}`, friend.url));
+  const workspaces: Workspace[] = [];
+  for (let n = 0; n < FRIENDS; n += 1) workspaces.push(await subscribed(`Conocida ${n}`, friend.url));
   const { pid } = service.app('webhook-dispatcher');
-  const before = await settledMiB(pid, friend, known);
+  const before = await settledMiB(pid, friend, workspaces);
   const hostile = await Promise.all(receivers.map(({ url }, n) => subscribed(HOSTILE[n]!, url)));
   for (const { id } of hostile) await announce(test.database, id, AT_ONCE / HOSTILE.length);
   let peak = before;
   await longestStandstillMs();
   const allEnded = await waitUntil(async () => {
     peak = before === undefined ? undefined : Math.max(peak!, residentMiB(pid)!);
-    return (await attemptsOf(hostile)).count === AT_ONCE;
+    return (await measureAttempts(hostile)).count === AT_ONCE;
   }, 90_000);
   expect(allEnded).toBe(true);
-  expect((await attemptsOf(hostile)).slowest).toBeLessThan(ENDED_WITHIN_MS + (await longestStandstillMs()));
+  expect((await measureAttempts(hostile)).slowest).toBeLessThan(ENDED_WITHIN_MS + (await longestStandstillMs()));
   if (before !== undefined) expect(peak! - before).toBeLessThan(MAY_GROW_MIB);
 }, 300_000);
 
 it('a hanging receiver with a backlog does not delay others', async () => {
   const hanging = await HostileReceiver.start('silent');
-  const others = await Promise.all([WebhookReceiver.start(), WebhookReceiver.start()]);
-  open.push(hanging, ...others);
+  const otherReceivers = await Promise.all([WebhookReceiver.start(), WebhookReceiver.start()]);
+  open.push(hanging, ...otherReceivers);
   const stuck = await subscribed('Colgada', hanging.url);
   await announce(test.database, stuck.id, 2_000);
-  const neighbours = await Promise.all(others.map(({ url }, n) => subscribed(`Vecina ${n}`, url)));
+  const neighbours = await Promise.all(otherReceivers.map(({ url }, n) => subscribed(`Vecina ${n}`, url)));
   for (const { id } of neighbours) await announce(test.database, id, 200);
-  for (const other of others) await other.waitFor(({ deliveries }) => deliveries.length >= 200, 60_000);
+  for (const other of otherReceivers) await other.waitFor(({ deliveries }) => deliveries.length >= 200, 60_000);
   const [left] = await test.database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM events.delivery WHERE workspace_id = $1 AND state = 'queued'`,
     [stuck.id],

@@ -78,7 +78,10 @@ async function createContact(
   return made.body.data;
 }
 
-async function attemptsOf(subscription: Subscription, reached: (attempts: Attempt[]) => boolean): Promise<Attempt[]> {
+async function waitForAttempts(
+  subscription: Subscription,
+  reached: (attempts: Attempt[]) => boolean,
+): Promise<Attempt[]> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { body } = await service.call<{ data: Attempt[] }>(
       live.token,
@@ -225,7 +228,7 @@ describe('a contact created over HTTP', () => {
     expect(three.at - two.at).toBeGreaterThanOrEqual(9_990);
     expect(new Set(receiver.deliveries.map(({ headers }) => headers['x-webhook-signature'])).size).toBe(3);
 
-    const attempts = await attemptsOf(subscription, (log) => log.length === 3);
+    const attempts = await waitForAttempts(subscription, (log) => log.length === 3);
     expect(attempts.map(({ attempt, status_code, error }) => [attempt, status_code, error])).toEqual([
       [3, 200, null],
       [2, 500, 'http_500'],
@@ -303,7 +306,7 @@ describe('deliveries held by an operator', () => {
     await service.command('deliveries', 'release', ...target);
     await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
     expect(first(receiver).body).toMatchObject({ type: 'contact.created', resource: { id: contact.id } });
-    expect(await attemptsOf(subscription, (attempts) => attempts.length > 0)).toMatchObject([
+    expect(await waitForAttempts(subscription, (attempts) => attempts.length > 0)).toMatchObject([
       { attempt: 1, status_code: 200 },
     ]);
   });

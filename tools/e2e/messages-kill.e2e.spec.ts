@@ -62,20 +62,20 @@ const write = (from: string, id: string): Promise<number> =>
 
 it('a message acknowledged with 200 survives a kill and is stored once despite repeats', async () => {
   const ids = Array.from({ length: 30 }, (_, n) => `wamid.${n}`);
-  const taken: string[] = [];
+  const accepted: string[] = [];
   let killed: Promise<unknown> | undefined;
   await Promise.all(
     ids.map(async (id, n) => {
       if ((await write(`569111111${10 + n}`, id)) !== 200) return;
-      taken.push(id);
+      accepted.push(id);
       killed ??= service.end('api', 'SIGKILL');
     }),
   );
   await killed;
   await service.launch('api');
-  expect(taken.length).toBeGreaterThan(0);
+  expect(accepted.length).toBeGreaterThan(0);
   const kept = async () => (await tables.messages()).map(({ external_message_id }) => external_message_id);
-  expect(await kept()).toEqual(expect.arrayContaining(taken));
+  expect(await kept()).toEqual(expect.arrayContaining(accepted));
   expect(await Promise.all(ids.map((id, n) => write(`569111111${10 + n}`, id)))).toEqual(ids.map(() => 200));
   expect((await kept()).sort()).toEqual([...ids].sort());
 }, 180_000);
@@ -96,13 +96,13 @@ it('triggers run once and breaches are announced once, although a scheduler is r
     conditions: [],
     actions: [{ type: 'add_note', content: 'Nota' }],
   });
-  const told = async (type: string) =>
+  const findEvents = async (type: string) =>
     (await recordedEvents(test.database, workspace.id)).filter((event) => event.type === type);
 
   const steady = await service.another('scheduler');
   for (let life = 0; life < KILLS_OF_TWO; life += 1) {
     const [from, to] = [life * PEOPLE_A_LIFE, (life + 1) * PEOPLE_A_LIFE];
-    const done = async () => (await tables.triggerRuns()).length + (await told('sla.breached')).length;
+    const done = async () => (await tables.triggerRuns()).length + (await findEvents('sla.breached')).length;
     const doneBefore = await done();
     await tables.miss(tickets.slice(from, to).map(({ id }) => id));
     const answered = writing(people.slice(from, to), 'second');
@@ -114,19 +114,19 @@ it('triggers run once and breaches are announced once, although a scheduler is r
   const second = (await tables.messages())
     .filter(({ external_message_id }) => external_message_id?.startsWith('wamid.second.'))
     .map(({ id }) => id);
-  const received = (await told('message.received'))
+  const received = (await findEvents('message.received'))
     .filter(({ data }) => second.includes(String(data['message_id'])))
     .map(({ id }) => id);
   expect(received).toHaveLength(people.length);
   expect(await waitUntil(async () => (await tables.triggerRuns()).length >= received.length, LIMIT_MS)).toBe(true);
-  expect(await waitUntil(async () => (await told('sla.breached')).length >= tickets.length, LIMIT_MS)).toBe(true);
+  expect(await waitUntil(async () => (await findEvents('sla.breached')).length >= tickets.length, LIMIT_MS)).toBe(true);
   await steady.end('SIGTERM');
 
   expect((await tables.triggerRuns()).sort((a, b) => a.event_id.localeCompare(b.event_id))).toEqual(
     received.sort().map((event_id) => ({ event_id, outcome: 'applied' })),
   );
   expect((await tables.messages()).filter(({ content }) => content === 'Nota')).toHaveLength(received.length);
-  expect((await told('sla.breached')).map(({ data }) => data['ticket_id']).sort()).toEqual(
+  expect((await findEvents('sla.breached')).map(({ data }) => data['ticket_id']).sort()).toEqual(
     tickets.map(({ id }) => id).sort(),
   );
 }, 300_000);

@@ -174,7 +174,7 @@ describe('the console', () => {
     await tabTo(page, what);
     await page.keyboard.press(pressed);
   }
-  const told = (page: Page, text: string) => page.locator('.told [role=status]', { hasText: text }).waitFor();
+  const waitForStatus = (page: Page, text: string) => page.locator('.told [role=status]', { hasText: text }).waitFor();
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
 
   it('shows, repeats and replays deliveries by the keyboard alone, and never stores the key', async () => {
@@ -194,7 +194,7 @@ describe('the console', () => {
     expect(await dialog.getByRole('region', { name: 'Payload' }).innerText()).toContain('Ana Pérez');
     expect(await violations(page)).toEqual([]);
     await press(page, 'button Deliver again');
-    await told(page, 'The delivery is queued.');
+    await waitForStatus(page, 'The delivery is queued.');
     await page.getByRole('row', { name: /Repeats delivery.* 200 / }).waitFor();
 
     await tabTo(page, 'tab Deliveries');
@@ -202,7 +202,7 @@ describe('the console', () => {
     await tabTo(page, 'select Which events');
     await page.keyboard.type('All');
     await press(page, 'button Start replay');
-    await told(page, 'The replay has ended. Completed');
+    await waitForStatus(page, 'The replay has ended. Completed');
     expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
     expect(await page.getByRole('row', { name: '1 / 1 / 1 / 0' }).count()).toBe(1);
     expect(receiver.eventIds.size).toBe(1);
@@ -267,9 +267,9 @@ describe('the console', () => {
 
     await page.getByRole('link', { name: 'CRM sync' }).click();
     await page.getByRole('button', { name: 'Apagar' }).click();
-    await told(page, 'La suscripción está apagada.');
+    await waitForStatus(page, 'La suscripción está apagada.');
     await page.getByRole('button', { name: 'Encender' }).click();
-    await told(page, 'La suscripción está encendida.');
+    await waitForStatus(page, 'La suscripción está encendida.');
     await page.getByRole('button', { name: 'Cambiar el secreto' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cambiar el secreto' }).click();
     const secret = await page.getByLabel('Secreto nuevo').inputValue();
@@ -286,7 +286,9 @@ describe('the console', () => {
     const me = await service.call<{ data: { scopes: string[] } }>(token, 'GET', '/me');
     expect(me.body.data.scopes).toEqual(['contacts:read']);
     await page.keyboard.press('Escape');
-    expect((await kept()).filter((each) => [key, first, secret, token].some((one) => each.includes(one)))).toEqual([]);
+    expect(
+      (await kept()).filter((each) => [key, first, secret, token].some((sensitive) => each.includes(sensitive))),
+    ).toEqual([]);
 
     await page.getByLabel('Idioma').selectOption('en');
     await heading(page, 'API keys');
@@ -294,7 +296,7 @@ describe('the console', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Revoke Lectura' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await told(page, 'The key is revoked.');
+    await waitForStatus(page, 'The key is revoked.');
     expect((await service.call(token, 'GET', '/me')).status).toBe(401);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();

@@ -4,7 +4,7 @@ import { eventually, testDatabase, type TestDatabase } from '@workops/platform/t
 import { startRedis, type RedisServer } from '../src/test-run/redis-server';
 
 /** Queues as a process opens them from its configuration. */
-function queuesOf(test: TestDatabase, redis: RedisServer, prefix: string): Queues {
+function openQueues(test: TestDatabase, redis: RedisServer, prefix: string): Queues {
   const key = Buffer.alloc(32, 1).toString('base64');
   const config = loadConfig(PlatformConfig, {
     DATABASE_URL: test.url,
@@ -24,7 +24,7 @@ function queuesOf(test: TestDatabase, redis: RedisServer, prefix: string): Queue
 
 it("installations with different QUEUE_PREFIX on one Redis do not take each other's jobs", async () => {
   const [test, redis] = await Promise.all([testDatabase(), startRedis()]);
-  const [blue, green] = [queuesOf(test, redis, 'blue'), queuesOf(test, redis, 'green')];
+  const [blue, green] = [openQueues(test, redis, 'blue'), openQueues(test, redis, 'green')];
   await eventually(() =>
     blue.add('jobs', [{ data: 1 }]).then(
       () => true,

@@ -45,13 +45,14 @@ it('a killed api loses only its own unwritten rows of the request log', async ()
     expect(status).toBe(200);
     return requestId;
   };
-  const kindsOf = async (requestId: string): Promise<string[] | undefined> => {
+  const timelineKinds = async (requestId: string): Promise<string[] | undefined> => {
     const { status, body } = await service.call<Timeline>(token, 'GET', `/requests/${requestId}`, { at });
     expect([200, 404]).toContain(status);
     return status === 200 ? body.data.timeline.map(({ kind }) => kind).sort() : undefined;
   };
   const WHOLE = ['delivery', 'event', 'request'];
-  const isWhole = async (requestId: string): Promise<boolean> => String(await kindsOf(requestId)) === String(WHOLE);
+  const isWhole = async (requestId: string): Promise<boolean> =>
+    String(await timelineKinds(requestId)) === String(WHOLE);
 
   const written = await change();
   await eventually(() => isWhole(written));
@@ -66,7 +67,7 @@ it('a killed api loses only its own unwritten rows of the request log', async ()
   // The events were committed before the answers, so they are delivered even if the log rows are lost.
   await receiver.waitFor(({ eventIds }) => eventIds.size >= 1 + unwritten.length + others.length, 60_000);
   for (const requestId of unwritten) {
-    const kinds = await kindsOf(requestId);
+    const kinds = await timelineKinds(requestId);
     if (kinds) await eventually(() => isWhole(requestId));
   }
   const again = await change();

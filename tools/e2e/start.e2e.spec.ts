@@ -9,8 +9,8 @@ import { RunningStart } from '../src/testing/service/running-start';
 const APPS = ['api', 'webhook-dispatcher', 'scheduler'];
 const RESTART_LIMIT_MS = 80_000;
 
-const pidsOf = (demo: DemoFile): number[] => Object.values(demo.processes).map(({ pid }) => pid);
-const pidOf = (demo: DemoFile, app: string): number => demo.processes[app]?.pid ?? 0;
+const processIds = (demo: DemoFile): number[] => Object.values(demo.processes).map(({ pid }) => pid);
+const processId = (demo: DemoFile, app: string): number => demo.processes[app]?.pid ?? 0;
 const statusWith = async (demo: DemoFile, key: string): Promise<number> => {
   const answer = await fetch(`${demo.base_url}/api/v1/webhooks`, { headers: { authorization: `Bearer ${key}` } }).catch(
     () => undefined,
@@ -94,8 +94,8 @@ describe('npm start', () => {
 
   it('runs the three apps, which accept its keys', async () => {
     const demo = started.demo();
-    expect(new Set(pidsOf(demo)).size).toBe(APPS.length);
-    for (const app of APPS) expect(isRunning(pidOf(demo, app), `apps/${app}/dist/main.js`)).toBe(true);
+    expect(new Set(processIds(demo)).size).toBe(APPS.length);
+    for (const app of APPS) expect(isRunning(processId(demo, app), `apps/${app}/dist/main.js`)).toBe(true);
     for (const key of [demo.live.api_key, demo.sandbox.api_key, demo.bench_key])
       expect(await statusWith(demo, key)).toBe(200);
   });
@@ -127,12 +127,12 @@ describe('npm start', () => {
   });
 
   it.each(APPS)('restarts the %s when it is killed, and updates the file', async (app) => {
-    const killed = pidOf(started.demo(), app);
+    const killed = processId(started.demo(), app);
     signalProcess(killed, 'SIGKILL');
-    const restarted = await waitUntil(() => pidOf(started.demo(), app) !== killed, RESTART_LIMIT_MS);
+    const restarted = await waitUntil(() => processId(started.demo(), app) !== killed, RESTART_LIMIT_MS);
     expect(restarted).toBe(true);
     expect(
-      await waitUntil(() => isRunning(pidOf(started.demo(), app), `apps/${app}/dist/main.js`), RESTART_LIMIT_MS),
+      await waitUntil(() => isRunning(processId(started.demo(), app), `apps/${app}/dist/main.js`), RESTART_LIMIT_MS),
     ).toBe(true);
   });
 
@@ -157,7 +157,7 @@ describe('npm start', () => {
   it('restarts with the same workspaces and keys after everything was killed at once', async () => {
     const before = started.demo();
     const tagged = await contactsByTag(before);
-    const pids = [started.pid, ...pidsOf(before), started.postgresPid()];
+    const pids = [started.pid, ...processIds(before), started.postgresPid()];
     for (const pid of pids) signalProcess(pid, 'SIGKILL');
     await started.ended();
     started = new RunningStart(folder);
@@ -169,7 +169,7 @@ describe('npm start', () => {
 
   it('restarts after only npm start itself was killed, and leaves no duplicate processes', async () => {
     const before = started.demo();
-    const [postgres, apps] = [started.postgresPid(), pidsOf(before)];
+    const [postgres, apps] = [started.postgresPid(), processIds(before)];
     started.signal('SIGKILL');
     await started.ended();
     started = new RunningStart(folder);
@@ -179,7 +179,7 @@ describe('npm start', () => {
   });
 
   it('stops everything on SIGTERM and exits with 0', async () => {
-    const pids = [...pidsOf(started.demo()), started.postgresPid()];
+    const pids = [...processIds(started.demo()), started.postgresPid()];
     started.signal('SIGTERM');
     expect(await started.ended()).toBe(0);
     expect(pids.filter((pid) => isRunning(pid))).toEqual([]);

@@ -64,9 +64,9 @@ const create = (service: RunningService, { token }: Workspace, headers: Record<s
   service.call(token, 'POST', '/contacts', { body: { name: NAME }, headers });
 
 const named = (spans: readonly CollectedSpan[], name: string): CollectedSpan => {
-  const [found, ...others] = spans.filter((span) => span.name === name);
-  expect([name, found !== undefined, others.length]).toEqual([name, true, 0]);
-  return found!;
+  const [span, ...rest] = spans.filter((span) => span.name === name);
+  expect([name, span !== undefined, rest.length]).toEqual([name, true, 0]);
+  return span!;
 };
 
 const attemptsIn = (spans: readonly CollectedSpan[]): CollectedSpan[] =>
@@ -139,11 +139,13 @@ describe('tracing with a collector', () => {
     const ofTheCall = () => service.logs.split('\n').filter((line) => line.includes(REQUEST));
     await eventually(() => Promise.resolve(ofTheCall().some((line) => line.includes('"delivered"'))));
     const lines = ofTheCall();
-    const told = lines
+    const loggedTraces = lines
       .map((line) => JSON.parse(line) as { msg: string; trace_id?: string })
       .map(({ msg, trace_id }) => [msg, trace_id]);
-    expect(new Set(told.map(([msg]) => msg))).toEqual(new Set(['request', 'delivery attempt failed', 'delivered']));
-    expect(new Set(told.map(([, trace]) => trace))).toEqual(new Set([TRACE]));
+    expect(new Set(loggedTraces.map(([msg]) => msg))).toEqual(
+      new Set(['request', 'delivery attempt failed', 'delivered']),
+    );
+    expect(new Set(loggedTraces.map(([, trace]) => trace))).toEqual(new Set([TRACE]));
 
     // Deliveries carry the trace context too, without a change to the signed content.
     expect(receiver.deliveries.map(({ headers }) => headers.traceparent)).toEqual(

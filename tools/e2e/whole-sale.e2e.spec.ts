@@ -140,14 +140,14 @@ describe('a complete sale', () => {
     expect(vehicle.data).toMatchObject({ status: 'sold', held_by: { type: 'sale_note', display_id: 'V-1' } });
 
     await receiver.waitFor(() => ofDocuments().length >= ANNOUNCED.length, 120_000);
-    const told = ofDocuments();
-    expect(told.map(({ type }) => type).sort()).toEqual(ANNOUNCED);
-    for (const { type, data, resource } of told) {
+    const documentEvents = ofDocuments();
+    expect(documentEvents.map(({ type }) => type).sort()).toEqual(ANNOUNCED);
+    for (const { type, data, resource } of documentEvents) {
       expect([type, data]).toEqual([type, expect.objectContaining({ id: resource.id })]);
       const read = await fetch(resource.url!, { headers: { authorization: `Bearer ${token}` } });
       expect([type, read.status]).toEqual([type, 200]);
     }
-    const settled = told.find(({ type }) => type === 'consignment.sold')!;
+    const settled = documentEvents.find(({ type }) => type === 'consignment.sold')!;
     expect(settled.data).toMatchObject({ vehicle_id, liquidacion_id: sold.liquidacion_id, monto_owner_clp: 8_518_050 });
     expect(settled.changes).toEqual({
       estado: { from: 'activo', to: 'vendido' },
@@ -184,13 +184,14 @@ describe('an api that is killed with -9 while clients issue documents', () => {
       while (!isOver) {
         const vehicle = await tried('/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento' });
         if (!vehicle) continue;
-        const held = await tried('/reservations', {
+        const reservation = await tried('/reservations', {
           vehicle_id: vehicle.id,
           holder_contact_id: person,
           agreed_price_clp: 5_000_000,
         });
-        if (held) await tried('/payments', { reservation_id: held.id, instrument: 'efectivo', amount_clp: 100_000 });
-        if (held) await tried(`/reservations/${held.id}/convert`, {});
+        if (reservation)
+          await tried('/payments', { reservation_id: reservation.id, instrument: 'efectivo', amount_clp: 100_000 });
+        if (reservation) await tried(`/reservations/${reservation.id}/convert`, {});
       }
     };
     const clients = [quoting(), quoting(), selling(), selling(), selling()];
@@ -212,16 +213,16 @@ describe('an api that is killed with -9 while clients issue documents', () => {
     const events = await recordedEvents(test.database, id);
     const announced = (type: string) =>
       events.filter((event) => event.type === type).map(({ resource }) => resource.id);
-    const idsOf = async (text: string) => (await rows<{ id: string }>(text)).map((row) => row.id);
+    const queryIds = async (text: string) => (await rows<{ id: string }>(text)).map((row) => row.id);
     const OF = 'WHERE workspace_id = $1';
-    expect(announced('quote.issued').sort()).toEqual((await idsOf(`SELECT id FROM commerce.quote ${OF}`)).sort());
+    expect(announced('quote.issued').sort()).toEqual((await queryIds(`SELECT id FROM commerce.quote ${OF}`)).sort());
     expect(announced('reservation.created').sort()).toEqual(
-      (await idsOf(`SELECT id FROM commerce.reservation ${OF}`)).sort(),
+      (await queryIds(`SELECT id FROM commerce.reservation ${OF}`)).sort(),
     );
-    const converted = await idsOf(`SELECT id FROM commerce.reservation ${OF} AND status = 'completada'`);
+    const converted = await queryIds(`SELECT id FROM commerce.reservation ${OF} AND status = 'completada'`);
     expect(announced('reservation.converted').sort()).toEqual(converted.sort());
     // Each note has its reservation, its vehicle's hold and its payment.
-    const whole = await idsOf(`
+    const whole = await queryIds(`
       SELECT n.reservation_id AS id FROM commerce.sale_note n
         JOIN commerce.reservation r ON r.workspace_id = n.workspace_id AND r.sale_note_id = n.id AND r.status = 'completada'
         JOIN commerce.vehicle v ON v.workspace_id = n.workspace_id AND v.id = n.vehicle_id AND v.held_by_id = n.id AND v.status = 'reserved'

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Check } from './boundaries/check';
 import { withCopy } from './boundaries/copy';
 import { distCanaries, distWall } from './boundaries/dist-wall';
-import { importChecks, importWallOf } from './boundaries/import-wall';
+import { importChecks, importWall } from './boundaries/import-wall';
 import { lintCanaries, lintSwitches, switchCanary } from './boundaries/lint-wall';
 import { packageFolders } from './boundaries/packages';
 import { sqlCanaries, sqlWall, sqlWallOf } from './boundaries/sql-wall';
@@ -14,9 +14,9 @@ package alone. With --canaries: the proof alone.`;
 
 const root = resolve(__dirname, '..', '..');
 
-const wallsOf = (folder: string): Check[] => [
+const packageWalls = (folder: string): Check[] => [
   ...sqlWallOf(root, folder),
-  ...importWallOf(root, folder),
+  ...importWall(root, folder),
   ...distWall(root, [folder]),
   lintSwitches(root, [folder]),
 ];
@@ -32,7 +32,7 @@ const wholeTree = (withWalls: boolean): Check[] =>
 
 function checksFor(words: readonly string[]): Check[] {
   const [word] = words;
-  if (word !== undefined && words.length === 1 && packageFolders(root).includes(word)) return wallsOf(word);
+  if (word !== undefined && words.length === 1 && packageFolders(root).includes(word)) return packageWalls(word);
   if (word !== undefined && (word !== '--canaries' || words.length > 1)) throw new Error(USAGE);
   return wholeTree(word === undefined);
 }

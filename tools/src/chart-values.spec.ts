@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { variablesOf } from './testing/configurations';
+import { configurationVariables } from './testing/configurations';
 
 const ROOT = join(__dirname, '../..');
 const CHART = join(ROOT, 'docker/helm');
@@ -58,7 +58,7 @@ describe("the chart's values", () => {
       (app, configuration) => {
         const { settings, secrets } = namesIn(app);
         expect([...settings, ...secrets].sort()).toEqual(
-          variablesOf(configuration).filter((name) => !(name in NOT_SET) && !NOT_USED[app]?.includes(name)),
+          configurationVariables(configuration).filter((name) => !(name in NOT_SET) && !NOT_USED[app]?.includes(name)),
         );
         expect(settings.filter((name) => SECRET.test(name))).toEqual([]);
         expect(secrets.filter((name) => !SECRET.test(name))).toEqual([]);
@@ -68,7 +68,7 @@ describe("the chart's values", () => {
 
   it('request the measured resources', () => {
     const { apps } = parse(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Values;
-    const asked = Object.entries(apps).map(
+    const requested = Object.entries(apps).map(
       ([
         app,
         {
@@ -77,9 +77,9 @@ describe("the chart's values", () => {
       ]) => `${app}: ${requests.cpu}, ${requests.memory}; ${limits.memory}`,
     );
     const row = /^\| (api|webhook-dispatcher|scheduler) \|.*\| ([^|]+) \| ([^|]+) \|$/gm;
-    const told = [...readFileSync(join(ROOT, 'docs/capacity.md'), 'utf8').matchAll(row)].filter(([, , request]) =>
+    const documented = [...readFileSync(join(ROOT, 'docs/capacity.md'), 'utf8').matchAll(row)].filter(([, , request]) =>
       request!.endsWith('Mi'),
     );
-    expect(told.map(([, app, request, limit]) => `${app}: ${request}; ${limit}`)).toEqual(asked);
+    expect(documented.map(([, app, request, limit]) => `${app}: ${request}; ${limit}`)).toEqual(requested);
   });
 });

@@ -31,7 +31,7 @@ const rendered = (...options: string[]) =>
   parseAllDocuments(helm('template', 'shop', CHART, ...options))
     .map((document) => document.toJS() as Manifest | null)
     .filter((manifest) => manifest !== null);
-const wrongOf = (manifests: unknown): unknown =>
+const validationErrors = (manifests: unknown): unknown =>
   JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', VALIDATE], {
       cwd: ROOT,
@@ -48,8 +48,10 @@ describe('the Helm chart', () => {
 
   it('passes helm lint, and renders resources valid by the Kubernetes schemas', () => {
     expect(helm('lint', '--strict', CHART)).toContain('0 chart(s) failed');
-    expect(wrongOf(everything)).toEqual([]);
-    expect(wrongOf([{ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 'two' } }])).not.toEqual([]);
+    expect(validationErrors(everything)).toEqual([]);
+    expect(validationErrors([{ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 'two' } }])).not.toEqual(
+      [],
+    );
   });
 
   it('keeps probes and metrics out of the ingress', () => {
@@ -81,13 +83,13 @@ describe('the Helm chart', () => {
         '--set',
         'settings.VOICE_URL=http://voice,settings.LOG_LEVEL=debug,apps.api.settings.LOG_LEVEL=warn',
       ).filter(({ kind }) => kind === 'Deployment');
-      const given = deployments.map((each) => [
+      const voiceVariables = deployments.map((each) => [
         each.metadata.name,
         [...JSON.stringify(each).matchAll(/"name":"(?:VOICE_URL|LOG_LEVEL)","value":"([^"]*)"/g)].map(
           ([, value]) => value,
         ),
       ]);
-      expect(Object.fromEntries(given)).toEqual({
+      expect(Object.fromEntries(voiceVariables)).toEqual({
         'shop-api': ['warn'],
         'shop-scheduler': ['debug', 'http://voice'],
         'shop-webhook-dispatcher': ['debug'],

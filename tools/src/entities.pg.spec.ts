@@ -43,7 +43,7 @@ const METADATA = `
    WHERE a.attgenerated = 's'`;
 
 const entities = [...tables, ...edgeTables];
-const tableOf = ({ options: { schema, tableName } }: EntitySchema): string => `${schema}.${tableName}`;
+const tableName = ({ options: { schema, tableName } }: EntitySchema): string => `${schema}.${tableName}`;
 
 /** The call that declares an entity, with the type of its rows if it is named. */
 const DECLARES = String.raw`\b(?:createEntity|tableEntity)(?:<\w+(?:<\w+>)?>)?\(`;
@@ -115,7 +115,7 @@ describe('the entities of every context', () => {
       (file) => /^(?:apps|libs)\/.*\.ts$/.test(file) && !file.endsWith('.spec.ts'),
     );
     const texts = sources.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
-    const registered = entities.map(tableOf);
+    const registered = entities.map(tableName);
     const forgotten = texts
       .flatMap(({ file, text }) => tablesIn(text).map((table) => ({ file, table })))
       .filter(({ table }) => !registered.includes(table))
@@ -136,13 +136,13 @@ describe('the entities of every context', () => {
 
   const withoutEntity = async (sql: Sql): Promise<string[]> => {
     const rows = await sql.query<{ name: string }>(TABLES);
-    const declared = entities.map(tableOf);
+    const declared = entities.map(tableName);
     return rows.filter(({ name }) => !declared.includes(name)).map(({ name }) => `${name} has no entity.`);
   };
 
   it('include one for each table of the database', async () => {
     expect(await withoutEntity(test.database)).toEqual([]);
-    expect(new Set(entities.map(tableOf)).size).toBe(entities.length);
+    expect(new Set(entities.map(tableName)).size).toBe(entities.length);
   });
 
   it('are reported missing for a new table, but not for its partitions', async () => {
@@ -172,10 +172,10 @@ describe('the entities of every context', () => {
     ['a column that may be null and says that it may not', { plate: { type: 'text' } }, '"plate" SET NOT NULL'],
     ['a column that is left out', {}, 'DROP COLUMN "plate"'],
     ['another key', { plate: { type: 'text', nullable: true }, workspaceId: { type: 'uuid' } }, 'PRIMARY KEY ("id")'],
-  ] as const)('are reported wrong in %s', async (_what, given, difference) => {
+  ] as const)('are reported wrong in %s', async (_what, columns, difference) => {
     const { options } = entities.find((entity) => entity.options.name === 'commerce_vehicle')!;
-    const { plate: _plate, ...others } = options.columns as Record<string, EntitySchemaColumnOptions>;
-    const wrong = new EntitySchema({ ...options, columns: { ...others, ...given } });
+    const { plate: _plate, ...rest } = options.columns as Record<string, EntitySchemaColumnOptions>;
+    const wrong = new EntitySchema({ ...options, columns: { ...rest, ...columns } });
     expect((await differences([wrong])).join('\n')).toContain(difference);
   });
 });

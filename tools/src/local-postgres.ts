@@ -39,8 +39,8 @@ export async function startLocalPostgres({
   const binaries = given.binaries ?? findBinaries(user !== undefined);
   await stopLeftover(data);
   initialise(binaries, user, data, password);
-  const held = await HeldPort.holdAny();
-  const { port } = held;
+  const heldPort = await HeldPort.holdAny();
+  const { port } = heldPort;
   const credentials = password === null ? SUPERUSER : `${SUPERUSER}:${password}`;
   const url = (database: string) => `postgresql://${credentials}@127.0.0.1:${port}/${database}`;
   const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
@@ -55,7 +55,7 @@ export async function startLocalPostgres({
 
   let stopping = false;
   // PostgreSQL cannot inherit a socket, so the port is unprotected for a moment during its start.
-  await held.letGo();
+  await heldPort.letGo();
   let server = startServer(command).then(watched);
   await server;
   return {
@@ -82,8 +82,8 @@ export async function ensureDatabase(server: LocalPostgres, name: string): Promi
   const client = new Client({ connectionString: server.url('postgres') });
   await client.connect();
   try {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    const existing = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (existing.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }

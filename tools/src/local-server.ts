@@ -8,7 +8,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -42,7 +42,7 @@ export abstract class LocalServer {
 
   private async received(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      await this.serve(request, response, await bodyOf(request));
+      await this.serve(request, response, await readBody(request));
     } catch (error) {
       if (!response.destroyed) this.answer(response, { status: 500, body: { error: String(error) } });
     }

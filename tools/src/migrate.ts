@@ -8,8 +8,8 @@ const ALL = Object.values(STEPS).flat();
 
 const isStep = (word: string): word is keyof typeof STEPS => word in STEPS;
 
-async function main([word, ...others]: readonly string[]): Promise<void> {
-  if (others.length > 0 || (word && !isStep(word)))
+async function main([word, ...rest]: readonly string[]): Promise<void> {
+  if (rest.length > 0 || (word && !isStep(word)))
     throw new Error(`Usage: npm run migrate [${Object.keys(STEPS).join(' | ')}]`);
   const variable = process.env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
   const url = process.env[variable];

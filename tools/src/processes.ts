@@ -15,7 +15,7 @@ export const APP_NODE_OPTIONS = '--max-semi-space-size=64';
 export const APP_ARENAS = '2';
 
 /** The command line of a process; empty if there is none, or only a zombie. */
-function commandOf(pid: number): string {
+function commandLine(pid: number): string {
   if (process.platform === 'linux') {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -32,7 +32,7 @@ function commandOf(pid: number): string {
 
 /** Whether the process runs and its command line contains `words`, because its number may have been reused. */
 export const isRunning = (pid: number, ...words: string[]): boolean => {
-  const command = commandOf(pid);
+  const command = commandLine(pid);
   return command !== '' && words.every((word) => command.includes(word));
 };
 

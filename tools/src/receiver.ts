@@ -6,14 +6,14 @@ const DEFAULT_PORT = 4000;
 const port = Number(process.argv[2] ?? DEFAULT_PORT);
 const secret = process.argv[3] ?? process.env.WEBHOOK_SECRET;
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
 const server = createServer((request, response) => {
-  bodyOf(request).then(
+  readBody(request).then(
     (body) => {
       console.log(describeDelivery(request.headers, body, secret, new Date()));
       response.writeHead(200).end();

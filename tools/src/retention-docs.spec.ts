@@ -17,7 +17,7 @@ const documented = (): string[][] => {
     .map(([, name = '', , usual = '', least = '', most = '']) => [name, usual, least, most]);
 };
 
-const usualOf = (name: string): number | null => {
+const defaultDays = (name: string): number | null => {
   const usual = all
     .filter(({ adjustable }) => adjustable?.name === name)
     .map((each) => (each.days === null ? null : each.days - ('longerBy' in each ? (each.longerBy ?? 0) : 0)));
@@ -29,17 +29,17 @@ describe('the retention periods', () => {
   it('are exactly those of the table in operations.md, with their bounds', () => {
     const expected = adjustableDays.map(({ name, least, most }) => [
       name,
-      String(usualOf(name) ?? 'for good'),
+      String(defaultDays(name) ?? 'for good'),
       String(least),
       String(most),
     ]);
-    expect(documented()).toEqual(expected.sort(([one], [other]) => (one! < other! ? -1 : 1)));
+    expect(documented()).toEqual(expected.sort(([single], [other]) => (single! < other! ? -1 : 1)));
   });
 
   it('have defaults within their bounds, which are the same for each name', () => {
     for (const { adjustable } of all) if (adjustable) expect(adjustableDays).toContainEqual(adjustable);
     for (const { name, least, most } of adjustableDays) {
-      const usual = usualOf(name) ?? most;
+      const usual = defaultDays(name) ?? most;
       expect([name, usual >= least && usual <= most]).toEqual([name, true]);
     }
   });

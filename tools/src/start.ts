@@ -159,7 +159,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const writeDemo = () => {
     const processes = Object.fromEntries([...running].map(([name, { pid }]) => [name, { pid }]));
     const urls = { base_url: baseUrl, database_url: database.url, redis_url: env.REDIS_URL ?? null };
-    const others = {
+    const otherValues = {
       issuer_url: issuer.url,
       portal_url: portal.url,
       model_server_url: model.url,
@@ -168,7 +168,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       ...services.demo,
       clinic_source: clinicSource,
     };
-    writeDemoFile(folder, { ...urls, ...keys, members, ...others, processes });
+    writeDemoFile(folder, { ...urls, ...keys, members, ...otherValues, processes });
   };
   undo.push(async () => {
     await Promise.all([...running.values()].map((app) => app.stop()));

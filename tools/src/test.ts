@@ -4,8 +4,8 @@ import { keepingStatements, statementsCheck } from './statements/statements';
 import { cpuSecondsSoFar } from './processes';
 import { runCheck, staticChecks } from './test-run/checks';
 import { runJest } from './test-run/jest-run';
-import { leavesStatementsOut, linesOf, sorted, testsIn, type LeftOut } from './test-run/left-out';
-import { isOfTier, LEGS_AT_ONCE, legsOf, type Leg, type Tier } from './test-run/legs';
+import { leavesStatementsOut, leftOutLines, sorted, testsIn, type LeftOut } from './test-run/left-out';
+import { isOfTier, LEGS_AT_ONCE, planLegs, type Leg, type Tier } from './test-run/legs';
 import { PROGRAMS } from './test-run/programs';
 import { hasRedisServer, startRedis, type RedisServer } from './test-run/redis-server';
 import { select } from './test-run/selection';
@@ -55,7 +55,7 @@ function onBackendsHere(groups: readonly Leg[][]): { legs: Leg[][]; leftOut: Lef
 
 function tellLeftOut(leftOut: readonly LeftOut[], name: string | undefined): void {
   if (leftOut.length === 0) return;
-  const lines = linesOf(leftOut, testsIn(root, [...new Set(leftOut.map(({ file }) => file))], name));
+  const lines = leftOutLines(leftOut, testsIn(root, [...new Set(leftOut.map(({ file }) => file))], name));
   console.log(['', 'Left out, because this machine has no', ...lines].join('\n'));
 }
 
@@ -71,7 +71,7 @@ async function main(words: readonly string[], tier: Tier): Promise<void> {
   if (words.includes('--help')) return console.log(USAGE);
   const { files, name } = select(words, testFiles(root), (file) => readFileSync(join(root, file), 'utf8'));
   const { possible, leftOut } = sorted(files);
-  const { legs, leftOut: withoutRedis } = onBackendsHere(legsOf(possible, tier));
+  const { legs, leftOut: withoutRedis } = onBackendsHere(planLegs(possible, tier));
   const tallies: Tally[] = [];
   if (tier !== 'chosen') {
     console.log('Types, lint, format, boundaries, what nothing uses ...');
@@ -96,9 +96,9 @@ async function main(words: readonly string[], tier: Tier): Promise<void> {
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-const given = process.argv.slice(2).filter((word) => word !== '--');
-const words = given.filter((word) => word !== '--all' && word !== '--times');
-const wanted: Tier = given.includes('--all') ? 'all' : 'short';
+const args = process.argv.slice(2).filter((word) => word !== '--');
+const words = args.filter((word) => word !== '--all' && word !== '--times');
+const wanted: Tier = args.includes('--all') ? 'all' : 'short';
 
 main(words, words.length > 0 ? 'chosen' : wanted).catch((error: unknown) => {
   console.error(

@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const KINDS = Object.keys(ACTS_LATER).sort((one, other) => other.length - one.length);
+const KINDS = Object.keys(ACTS_LATER).sort((left, right) => right.length - left.length);
 
 /** The declared kind of a path, or its first part if there is none. */
-function kindOf({ path }: DeclaredOperation): string {
+function recordKind({ path }: DeclaredOperation): string {
   const own = path.replace('/api/v1', '').slice(1);
   return KINDS.find((kind) => own === kind || own.startsWith(`${kind}/`)) ?? own;
 }
 
 describe('lasting effects of operations', () => {
   it('are declared, with a reason, for every kind of record that an operation writes', () => {
-    const kinds = new Set(writes.map(kindOf));
+    const kinds = new Set(writes.map(recordKind));
     expect([...kinds].filter((kind) => !Object.hasOwn(ACTS_LATER, kind)).sort()).toEqual([]);
     expect(Object.keys(ACTS_LATER).filter((kind) => !kinds.has(kind))).toEqual([]);
     expect(Object.entries(ACTS_LATER).filter(([, { why }]) => why.length < 10)).toEqual([]);
@@ -48,15 +48,15 @@ describe('lasting effects of operations', () => {
 
   it("run on someone's authority, or the workspace's, if apps may not create them", () => {
     const closed = writes.filter(({ outlivesTheApp, status }) => outlivesTheApp === 'closed' && status !== 204);
-    const idle = closed.filter((operation) => ACTS_LATER[kindOf(operation)]?.for === 'no').map(({ id }) => id);
+    const idle = closed.filter((operation) => ACTS_LATER[recordKind(operation)]?.for === 'no').map(({ id }) => id);
     expect(idle).toEqual(['createEmailSuppression']);
   });
 
   it('show why they were stopped if they act for their maker', () => {
     const kinds = Object.keys(ACTS_LATER).filter((kind) => ACTS_LATER[kind]!.for === 'maker');
     const silent = kinds.filter((kind) => {
-      const one = new RegExp(`^/api/v1/${kind}/:\\w+$`);
-      const { response } = api.operations.find(({ method, path }) => method === 'GET' && one.test(path))!;
+      const recordPath = new RegExp(`^/api/v1/${kind}/:\\w+$`);
+      const { response } = api.operations.find(({ method, path }) => method === 'GET' && recordPath.test(path))!;
       const wires = [...declaredFields(response!).values()].map(({ wire }) => wire);
       // A campaign is paused instead, with the reason.
       return !wires.includes('stopped_reason') && !wires.includes('pause');

@@ -11,7 +11,7 @@ import {
   CLINIC_PATIENT,
   FILES_OF_VEHICLES,
   LISTINGS,
-  outcomeOf,
+  comparableOutcome,
   PATIENT,
   PROBES,
   toldBy,
@@ -24,7 +24,7 @@ import { partsOfAgents } from './testing/sample-agents';
 import { quickShare } from './testing/quick-share';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 import type { SamplePlace } from './testing/sample-place';
-import { aSite, collectionOf, recordsOf } from './testing/sample-records';
+import { aSite, toCollection, createRecords } from './testing/sample-records';
 import { whatReachesOut } from './testing/what-reaches-out';
 
 let world: OAuthWorld;
@@ -48,7 +48,7 @@ const asApp = <Body = Refusal>(method: Method, path: string, body?: unknown, hea
   api.call<Body>(method, path, { token: app, body, headers });
 
 /** A file of the vehicle, and its listing at an account. */
-async function partsOf(vehicle: string): Promise<[path: string, id: string][]> {
+async function createParts(vehicle: string): Promise<[path: string, id: string][]> {
   const file = await api.call<{ data: { id: string } }>('POST', `/vehicles/${vehicle}/attachments`, {
     token: place.owner,
     body: samples.body('attachVehicleFile'),
@@ -127,7 +127,7 @@ beforeAll(async () => {
   // Only a healthcare workspace has clinic records. The app's records follow, created while it may see names.
   await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
   patientId = await aPatient();
-  records = await recordsOf({ api, samples, operations }, place);
+  records = await createRecords({ api, samples, operations }, place);
   records.set('/contacts', patientId);
   for (const [path, id] of await clinicRecords()) records.set(path, id);
   records.set(
@@ -135,7 +135,7 @@ beforeAll(async () => {
     (await asWorkspace('POST', '/appointments', { ...booking('09'), contact_id: patientId })).body.data.id,
   );
   records.set(CHANNELS, (await asWorkspace('POST', `/contacts/${patientId}/channels`, CHANNEL)).body.data.id);
-  for (const [path, id] of await partsOf(records.get('/vehicles')!)) records.set(path, id);
+  for (const [path, id] of await createParts(records.get('/vehicles')!)) records.set(path, id);
   const agentId = records.get('/ai-agents')!;
   for (const [param, part] of Object.entries({
     ':scenario_id': partsOfAgents.readScenario!,
@@ -175,21 +175,21 @@ const keyed = (path: string): string =>
     .replace(/(?<=\/publications\/):account_id/, records.get(LISTINGS)!);
 
 /** The operation's path with the patient's records. */
-const pathOf = ({ path }: DeclaredOperation): string =>
+const samplePath = ({ path }: DeclaredOperation): string =>
   keyed(path.replace('/api/v1', '')).replace(
     /:\w+/g,
-    (name) => records.get(name) ?? records.get(collectionOf(path)) ?? patientId,
+    (name) => records.get(name) ?? records.get(toCollection(path)) ?? patientId,
   );
 
 const deletionsLast = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const inOrder = (all: readonly DeclaredOperation[]): DeclaredOperation[] =>
-  [...all].sort((one, other) => deletionsLast.indexOf(one.method) - deletionsLast.indexOf(other.method));
+  [...all].sort((left, right) => deletionsLast.indexOf(left.method) - deletionsLast.indexOf(right.method));
 
 const isOpen = ({ pseudonyms, credentials }: DeclaredOperation): boolean =>
   pseudonyms !== undefined && credentials.includes('connected_app');
 
 /** A sample body with the patient as every contact. */
-function sampleOf(operation: DeclaredOperation): Record<string, unknown> | undefined {
+function sampleBody(operation: DeclaredOperation): Record<string, unknown> | undefined {
   const body = samples.body(operation.id, operation.closedFields);
   if (!body || body instanceof FormData) return undefined;
   const { body: ids } = samples.idsIn(operation.id);
@@ -206,10 +206,10 @@ function sampleOf(operation: DeclaredOperation): Record<string, unknown> | undef
 async function walk(walked: readonly DeclaredOperation[]): Promise<Set<string>> {
   const succeeded = new Set<string>();
   for (const operation of walked) {
-    const body = sampleOf(operation);
+    const body = sampleBody(operation);
     const headers = operation.method === 'POST' ? { 'idempotency-key': `walk-${operation.id}` } : {};
     for (const _time of [1, 2]) {
-      const answer = await asApp<unknown>(operation.method, pathOf(operation), body, headers);
+      const answer = await asApp<unknown>(operation.method, samplePath(operation), body, headers);
       expect([operation.id, toldBy(answer)]).toEqual([operation.id, []]);
       if (answer.status < 400) succeeded.add(operation.id);
     }
@@ -239,7 +239,7 @@ describe('a connected app that sees patients as pseudonyms', () => {
     for (const operation of closed) {
       const answer = await asApp(
         operation.method,
-        pathOf(operation),
+        samplePath(operation),
         samples.body(operation.id, operation.closedFields),
       );
       expect([operation.id, answer.status]).toEqual([operation.id, 403]);
@@ -259,18 +259,19 @@ describe('a connected app that sees patients as pseudonyms', () => {
   it('cannot recognize a patient, because used and unused values get the same response', async () => {
     // The app may have archived the contact, which searches then do not find.
     await asWorkspace('POST', `/contacts/${patientId}/archive`, { value: false });
-    const told: string[] = [];
+    const problems: string[] = [];
     for (const operation of inOrder(operations.filter(isOpen))) {
       const { body: texts, query } = samples.textsIn(operation.id);
       const ask = async (part: 'body' | 'query', name: string, value: string): Promise<string> => {
-        const path = part === 'query' ? `${pathOf(operation)}?${name}=${encodeURIComponent(value)}` : pathOf(operation);
-        const body = sampleOf(operation);
+        const path =
+          part === 'query' ? `${samplePath(operation)}?${name}=${encodeURIComponent(value)}` : samplePath(operation);
+        const body = sampleBody(operation);
         const answer = await asApp<Outcome | undefined>(
           operation.method,
           path,
           part === 'body' ? { ...body, [name]: value } : body,
         );
-        return outcomeOf(answer);
+        return comparableOutcome(answer);
       };
       const fields = [
         ...texts.map((name) => ['body', name] as const),
@@ -278,13 +279,14 @@ describe('a connected app that sees patients as pseudonyms', () => {
       ];
       for (const [part, name] of quickShare(fields)) {
         for (const [somebodys, nobodys] of PROBES) {
-          const [unknown, known] = [await ask(part, name, nobodys), await ask(part, name, somebodys)];
-          const differs = known !== unknown && known !== (await ask(part, name, `${nobodys.slice(0, -1)}3`));
-          if (differs) told.push(`${operation.id} ${name}=${somebodys}: ${known} instead of ${unknown}`);
+          const [unknown, knownAnswer] = [await ask(part, name, nobodys), await ask(part, name, somebodys)];
+          const differs =
+            knownAnswer !== unknown && knownAnswer !== (await ask(part, name, `${nobodys.slice(0, -1)}3`));
+          if (differs) problems.push(`${operation.id} ${name}=${somebodys}: ${knownAnswer} instead of ${unknown}`);
         }
       }
     }
-    expect(told).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it.each([
@@ -313,7 +315,7 @@ describe('a connected app that sees patients as pseudonyms', () => {
     // Deletes parts of a record before the record.
     const deletions = operations
       .filter((operation) => isOpen(operation) && operation.method === 'DELETE')
-      .sort((one, other) => other.path.split('/').length - one.path.split('/').length);
+      .sort((left, right) => right.path.split('/').length - left.path.split('/').length);
     // A service with a pack cannot be deleted.
     records.set('/clinic-services', (await asWorkspace('POST', '/clinic-services', { nombre: 'Otro' })).body.data.id);
     expect(await walk(deletions)).toEqual(new Set(deletions.map(({ id }) => id)));

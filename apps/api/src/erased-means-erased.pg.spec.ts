@@ -12,7 +12,7 @@ import { leftovers } from './testing/leftovers';
 import { Marks, type MarkedCall } from './testing/marks';
 import type { OperationsWorld } from './testing/operations-world';
 import { aFile } from './testing/sample-clinic';
-import { recordOf } from './testing/sample-records';
+import { createRecord } from './testing/sample-records';
 import type { SamplePlace } from './testing/sample-place';
 
 /** Calls all operations in sequence, also on a busy machine. */
@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 /** Places that still contain the texts of the calls after all background work, by the calls' names. */
-const leftOf = (calls: readonly MarkedCall[], nameOf?: (call: MarkedCall) => string) =>
-  leftovers({ api: world.api, directory }, calls, nameOf);
+const findLeftovers = (calls: readonly MarkedCall[], toName?: (call: MarkedCall) => string) =>
+  leftovers({ api: world.api, directory }, calls, toName);
 
 const declared = (kept: Leftovers) =>
   Object.fromEntries(Object.entries(kept).map(([operation, places]) => [operation, Object.keys(places).sort()]));
@@ -63,7 +63,7 @@ const PARTS: Record<string, (place: SamplePlace) => Promise<string>> = {
     return path;
   },
   deleteVehicleFile: async (place) => {
-    const path = `/vehicles/${await recordOf('/vehicles', world, place)}/attachments`;
+    const path = `/vehicles/${await createRecord('/vehicles', world, place)}/attachments`;
     const { body } = await world.api.call<{ data: { id: string } }>('POST', path, { token: place.owner, body: aPdf() });
     return `${path}/${body.data.id}`;
   },
@@ -93,9 +93,9 @@ describe('a deleted record', () => {
       for (const operation of deleting) {
         const place = await world.aPlace();
         const path = await (PARTS[operation.id]?.(place) ??
-          examples.callOf(operation, place).then((call) => call.path!));
+          examples.makeCall(operation, place).then((call) => call.path!));
         const name = decodeURIComponent(path.split('/').at(-1)!);
-        const { status } = await (await world.callerOf(operation, place))({ path });
+        const { status } = await (await world.createCaller(operation, place))({ path });
         const own = marks.calls.filter(
           (call) =>
             call.operation !== operation.id &&
@@ -104,7 +104,7 @@ describe('a deleted record', () => {
         if (status !== 204 || own.length === 0) unlike.push(`${operation.id}: ${status}, ${own.length} marked calls`);
         for (const call of own) deletedBy.set(call, operation.id);
       }
-      const left = await leftOf([...deletedBy.keys()], (call) => `${deletedBy.get(call)}: ${call.operation}`);
+      const left = await findLeftovers([...deletedBy.keys()], (call) => `${deletedBy.get(call)}: ${call.operation}`);
       expect({ unlike, left }).toEqual({ unlike: [], left: declared(AFTER_DELETION) });
     },
     LONG_MS,
@@ -129,19 +129,19 @@ describe('a patient erased', () => {
       const places: SamplePlace[] = [];
       const failed: string[] = [];
       for (const operation of world.operations.filter(isAboutPatients)) {
-        const place = await examples.placeOf(operation);
+        const place = await examples.choosePlace(operation);
         places.push(place);
-        const call = await examples.callOf(operation, place);
+        const call = await examples.makeCall(operation, place);
         // The example's digest is that of the text without a mark.
         if (operation.id === 'signClinicNote') call.body = {};
-        const { status } = await (await world.callerOf(operation, place))(call);
+        const { status } = await (await world.createCaller(operation, place))(call);
         if (status >= 300) failed.push(`${operation.id}: ${status}`);
       }
       const calls = marks.calls.slice(first);
       for (const place of places) failed.push(...(await new ErasedPatients(world).all(place, byRequest)));
       expect(failed).toEqual([]);
       expect(calls.length).toBeGreaterThan(100);
-      expect(await leftOf(calls)).toEqual(declared(AFTER_ERASURE));
+      expect(await findLeftovers(calls)).toEqual(declared(AFTER_ERASURE));
     },
     LONG_MS,
   );

@@ -78,9 +78,9 @@ function aboutPerson({ body: Class }: DeclaredOperation, body: unknown, person: 
   return { ...body, ...Object.fromEntries(wires.map((wire) => [wire, named[wire]])) };
 }
 
-function pathAbout({ path }: DeclaredOperation, given: string | undefined, person: Person): string | undefined {
+function pathAbout({ path }: DeclaredOperation, recordId: string | undefined, person: Person): string | undefined {
   const [collection, id] = Object.entries(person).find(([each]) => path.startsWith(`/api/v1${each}/:`)) ?? [];
-  return collection && given?.replace(new RegExp(`^${collection}/[^/?]+`), `${collection}/${id}`);
+  return collection && recordId?.replace(new RegExp(`^${collection}/[^/?]+`), `${collection}/${id}`);
 }
 
 /** Reads the person's data, because searches, responses and exports may be stored too. */
@@ -117,7 +117,7 @@ it.each([
         !/\/clinic-(sources|privacy)/.test(path),
     );
     for (const operation of writing) {
-      const call = await examples.callOf(operation, place).catch(() => undefined);
+      const call = await examples.makeCall(operation, place).catch(() => undefined);
       if (!call) continue;
       const path = pathAbout(operation, call.path, person) ?? call.path;
       const { status } = await world.call(operation, place.owner, {

@@ -13,7 +13,7 @@ import {
 } from '@workops/edge';
 import { pathText, readFields } from '@workops/edge/testing';
 import type { ApiAnswer, Refusal } from './testing/api-app';
-import { boundsOf, type Bound } from './testing/declared-bounds';
+import { findBounds, type Bound } from './testing/declared-bounds';
 import { EXAMPLES_NOW, ExampleCalls } from './testing/example-calls';
 import type { OperationsWorld, SampledCall } from './testing/operations-world';
 import type { Schema } from './testing/sample-call';
@@ -56,10 +56,10 @@ function judged(Class: Type<object>, bound: Bound, bodies: readonly unknown[]): 
   };
 }
 
-const judgedOf = (Class: Type<object>, schema: Schema, bodies: readonly unknown[]): Judged[] =>
-  boundsOf(world.samples, schema).map((bound) => judged(Class, bound, bodies));
+const judgeBounds = (Class: Type<object>, schema: Schema, bodies: readonly unknown[]): Judged[] =>
+  findBounds(world.samples, schema).map((bound) => judged(Class, bound, bodies));
 
-const bodiesOf = ({ id }: DeclaredOperation): unknown[] => [world.samples.everyField(id), world.samples.body(id)];
+const sampleBodies = ({ id }: DeclaredOperation): unknown[] => [world.samples.everyField(id), world.samples.body(id)];
 
 const issuesIn = ({ body }: ApiAnswer<Refusal>): Issue[] =>
   (body?.error?.details as { body?: Issue[] } | undefined)?.body ?? [];
@@ -94,15 +94,15 @@ describe('a bound of the published document', () => {
     const failed: string[] = [];
     for (const operation of taking) {
       const { id } = operation;
-      const all = judgedOf(operation.body!, world.samples.bodySchema(id)!, bodiesOf(operation));
+      const all = judgeBounds(operation.body!, world.samples.bodySchema(id)!, sampleBodies(operation));
       count += all.length;
       failed.push(...all.filter(({ refusesAt }) => refusesAt).map(({ bound }) => `${named(id, bound)}: is refused`));
       const left = all.filter(({ takesOver }) => takesOver).map(({ bound }) => bound);
       if (left.length === 0) continue;
       // The use case checks it on an existing record.
-      const place = await examples.placeOf(operation);
-      const call = await examples.callOf(operation, place);
-      const caller = await world.callerOf(operation, place);
+      const place = await examples.choosePlace(operation);
+      const call = await examples.makeCall(operation, place);
+      const caller = await world.createCaller(operation, place);
       const ask = (body: unknown) => caller({ ...call, body } satisfies SampledCall);
       for (const bound of left)
         failed.push(...[await failureOfCalls(operation, bound, ask, call.body)].filter((each) => each !== undefined));
@@ -118,7 +118,7 @@ describe('a bound of the published document', () => {
       for (const { name, schema } of world.samples
         .parameters(id)
         .filter((each) => each.in === 'query' && each.name !== 'validate_only')) {
-        for (const bound of boundsOf(world.samples, schema, [name]).filter(({ path }) => path === name)) {
+        for (const bound of findBounds(world.samples, schema, [name]).filter(({ path }) => path === name)) {
           count += 1;
           const issues = (value: unknown) =>
             readFields(query!, { [name]: [value].flat().join(',') }, { fromQuery: true }).issues.filter((issue) =>
@@ -137,7 +137,7 @@ describe('a bound of the published document', () => {
     const failed: string[] = [];
     for (const { id, params = {} } of operations) {
       for (const [name, { shape }] of Object.entries(params)) {
-        for (const bound of boundsOf(world.samples, shape.schema as Schema, [name])) {
+        for (const bound of findBounds(world.samples, shape.schema as Schema, [name])) {
           const issue = (value: unknown) => issueOfPath(shape, name, String(value));
           if (!issue(bound.over)) failed.push(`${named(id, bound)}: one beyond it is taken`);
           if (OF_SIZE.has(issue(bound.at)?.code ?? '')) failed.push(`${named(id, bound)}: is refused`);
@@ -164,8 +164,8 @@ describe('a bound of the published document', () => {
         right: { type: 'string', maxLength: 4 },
       },
     };
-    const found = judgedOf(Planted, schema, [{ loose: { word: 'x' }, tight: 'x', right: 'x' }]);
-    expect(found.map(({ bound, takesOver, refusesAt }) => [bound.path, takesOver, refusesAt])).toEqual([
+    const judgements = judgeBounds(Planted, schema, [{ loose: { word: 'x' }, tight: 'x', right: 'x' }]);
+    expect(judgements.map(({ bound, takesOver, refusesAt }) => [bound.path, takesOver, refusesAt])).toEqual([
       ['loose.word', true, false],
       ['tight', false, true],
       ['right', false, false],

@@ -2,7 +2,7 @@ import { countSights } from '@workops/clinic/testing';
 import type { DeclaredOperation } from '@workops/edge';
 import { clinicInPaths } from './testing/sample-clinic';
 import { OperationsWorld } from './testing/operations-world';
-import { collectionOf, namesRecord, recordOf } from './testing/sample-records';
+import { toCollection, namesRecord, createRecord } from './testing/sample-records';
 import type { SamplePlace } from './testing/sample-place';
 
 let world: OperationsWorld;
@@ -22,8 +22,8 @@ const SHOW_NO_PATIENT: ReadonlySet<string> = new Set(['readClinicServiceEligibil
 
 const rows = (): Promise<number> => countSights(world.api.database, place.id);
 
-const fieldOf = async (collection: string, field: string): Promise<string> => {
-  const path = `${collection}/${await recordOf(collection, world, place)}`;
+const readField = async (collection: string, field: string): Promise<string> => {
+  const path = `${collection}/${await createRecord(collection, world, place)}`;
   return (await world.api.call<{ data: Record<string, string> }>('GET', path, { token: place.owner })).body.data[
     field
   ]!;
@@ -31,11 +31,11 @@ const fieldOf = async (collection: string, field: string): Promise<string> => {
 
 /** Records for paths where the usual record has nothing to list. */
 const RECORD: Record<string, () => Promise<string>> = {
-  listClinicDocuments: () => fieldOf('/clinic-documents', 'patient_id'),
-  listClinicNotes: () => fieldOf('/clinic-notes', 'encounter_id'),
+  listClinicDocuments: () => readField('/clinic-documents', 'patient_id'),
+  listClinicNotes: () => readField('/clinic-notes', 'encounter_id'),
   listClinicNoteVersions: () => clinicInPaths.amendClinicNote(world.api, place),
   listClinicPackSessions: async () => {
-    const id = await recordOf('/clinic-pack-purchases', world, place);
+    const id = await createRecord('/clinic-pack-purchases', world, place);
     await world.api.call('POST', `/clinic-pack-purchases/${id}/sessions`, { token: place.owner, body: {} });
     return id;
   },
@@ -44,7 +44,10 @@ const RECORD: Record<string, () => Promise<string>> = {
 async function pathTo(operation: DeclaredOperation): Promise<string> {
   const path = operation.path.replace('/api/v1', '');
   if (!namesRecord(operation)) return path;
-  return path.replace(/:\w+/, await (RECORD[operation.id]?.() ?? recordOf(collectionOf(operation.path), world, place)));
+  return path.replace(
+    /:\w+/,
+    await (RECORD[operation.id]?.() ?? createRecord(toCollection(operation.path), world, place)),
+  );
 }
 
 it('every GET of patient data logs the patients that it shows', async () => {
@@ -53,8 +56,8 @@ it('every GET of patient data logs the patients that it shows', async () => {
       method === 'GET' && scopes.some((scope) => CARE.test(scope)) && !SHOW_NO_PATIENT.has(id),
   );
   expect(reads.length).toBeGreaterThan(6);
-  for (const collection of new Set(reads.filter(namesRecord).map(({ path }) => collectionOf(path))))
-    await recordOf(collection, world, place);
+  for (const collection of new Set(reads.filter(namesRecord).map(({ path }) => toCollection(path))))
+    await createRecord(collection, world, place);
   // Creates a duplicate for the list of duplicates.
   for (const _twin of [1, 2]) {
     const contact = await world.api.call<{ data: { id: string } }>('POST', '/contacts', {

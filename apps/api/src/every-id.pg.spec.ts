@@ -1,10 +1,10 @@
 import { isUuid } from '@workops/kernel';
 import type { DeclaredOperation } from '@workops/edge';
-import { OperationsWorld, pathOf, said } from './testing/operations-world';
+import { OperationsWorld, samplePath, comparableAnswer } from './testing/operations-world';
 import { quickShare } from './testing/quick-share';
 import { UNKNOWN_ID } from './testing/sample-call';
 import type { SamplePlace } from './testing/sample-place';
-import { collectionOf, namesRecord, recordsOf } from './testing/sample-records';
+import { toCollection, namesRecord, createRecords } from './testing/sample-records';
 
 /** Collection of the record that a field or query parameter references. */
 const NAMED: Record<string, string> = {
@@ -121,7 +121,7 @@ function namingCalls(operation: DeclaredOperation): NamingCall[] {
   }));
   const inQuery = query.map((name) => ({
     name,
-    naming: (id: string, path = pathOf(operation)) => ({ path: `${path}?${name}=${id}` }),
+    naming: (id: string, path = samplePath(operation)) => ({ path: `${path}?${name}=${id}` }),
   }));
   return [...inBody, ...inQuery].map(({ name, naming }) => {
     const collection = namedBy(name);
@@ -134,7 +134,7 @@ describe("another workspace's id", () => {
   let mine: SamplePlace;
 
   beforeAll(async () => {
-    theirs = await recordsOf(world, await world.aPlace());
+    theirs = await createRecords(world, await world.aPlace());
     mine = await world.aPlace();
   });
 
@@ -142,12 +142,12 @@ describe("another workspace's id", () => {
     const inPath = world.operations.filter(namesRecord);
     expect(inPath.length).toBeGreaterThan(5);
     for (const operation of quickShare(inPath)) {
-      const foreign = theirs.get(collectionOf(operation.path))!;
+      const foreign = theirs.get(toCollection(operation.path))!;
       const body = world.samples.body(operation.id);
       const answer = async (id?: string) =>
-        said(
+        comparableAnswer(
           await world.callAs(operation, mine, {
-            path: `${pathOf(operation, id)}${world.samples.neededQuery(operation.id)}`,
+            path: `${samplePath(operation, id)}${world.samples.neededQuery(operation.id)}`,
             body,
           }),
         );
@@ -161,7 +161,7 @@ describe("another workspace's id", () => {
     const calls = world.operations.flatMap((operation) => namingCalls(operation));
     expect(calls.length).toBeGreaterThan(20);
     for (const { operation, collection, where, naming } of quickShare(calls)) {
-      const answer = async (id: string) => said(await world.callAs(operation, mine, naming(id)));
+      const answer = async (id: string) => comparableAnswer(await world.callAs(operation, mine, naming(id)));
       const [unknown, elsewhere] = [await answer(UNKNOWN_ID), await answer(theirs.get(collection)!)];
       expect([operation.id, where, elsewhere]).toEqual([operation.id, where, unknown]);
     }
@@ -174,24 +174,26 @@ describe('an upper-case id', () => {
   /** Calls every operation with record ids in the given spelling, and returns the result of each call. */
   async function outcomes(written: (id: string) => string): Promise<string[]> {
     const place = await world.aPlace();
-    const records = await recordsOf(world, place);
+    const records = await createRecords(world, place);
     const capitals = [...records.values()].filter(isUuid).map((id) => id.toUpperCase());
-    const found: string[] = [];
-    for (const operation of [...world.operations].sort((one, other) => isDeletion(one) - isDeletion(other))) {
-      const own = records.get(collectionOf(operation.path)) ?? UNKNOWN_ID;
+    const problems: string[] = [];
+    for (const operation of [...world.operations].sort((left, right) => isDeletion(left) - isDeletion(right))) {
+      const own = records.get(toCollection(operation.path)) ?? UNKNOWN_ID;
       const keyed = operation.path.replace(':key', records.get('/contact-attributes')!);
-      const path = pathOf({ ...operation, path: keyed }, written(own));
+      const path = samplePath({ ...operation, path: keyed }, written(own));
       const ask = async (where: string, over: { path?: string; body?: unknown }) => {
         const { status, body } = await world.call(operation, place.owner, { path, ...over });
         const text = JSON.stringify(body ?? '');
         const shouted = capitals.filter((id) => text.includes(id));
-        found.push([operation.id, where, status, status < 400 ? '' : body.error.details?.reason, ...shouted].join(' '));
+        problems.push(
+          [operation.id, where, status, status < 400 ? '' : body.error.details?.reason, ...shouted].join(' '),
+        );
       };
       if (operation.path.includes('/:')) await ask('path', {});
       for (const { collection, where, naming } of namingCalls(operation))
         await ask(where, naming(written(records.get(collection)!), path));
     }
-    return found;
+    return problems;
   }
 
   it('references the same record everywhere, and is returned in lower case', async () => {

@@ -45,7 +45,7 @@ async function strangers(
   answer: (operation: DeclaredOperation) => Promise<ApiAnswer<Refusal>>,
   { callsAtOnce = 1, called = quickShare(guarded()) } = {},
 ) {
-  const found: string[] = [];
+  const problems: string[] = [];
   const waiting = called.values();
   const lane = async (): Promise<void> => {
     for (const operation of waiting) {
@@ -53,11 +53,11 @@ async function strangers(
       const { status, body } = answered;
       const got = wasAdmitted(answered) ? 'admitted' : `${status} ${body.error.code}`;
       if (got !== expected(operation) || status >= 500)
-        found.push(`${operation.id}: ${status} ${JSON.stringify(body)}`);
+        problems.push(`${operation.id}: ${status} ${JSON.stringify(body)}`);
     }
   };
   await Promise.all(Array.from({ length: callsAtOnce }, lane));
-  return found;
+  return problems;
 }
 
 /** Calls without a valid credential have no effects, so they can run concurrently. */
@@ -164,9 +164,9 @@ describe('every published operation', () => {
     const chosen = operations.filter(({ credentials }) => credentials.some((kind) => kind !== 'publishable_key'));
     const needed = [...new Set(chosen.flatMap(({ scopes }) => scopes))];
     for (const scope of needed) {
-      const others = ALL_SCOPES.filter((each) => each !== scope);
+      const otherScopes = ALL_SCOPES.filter((each) => each !== scope);
       const { id, ownerId } = await world.aPlace();
-      const [key, token] = [await api.key(id, others), await world.personalToken(id, ownerId, others)];
+      const [key, token] = [await api.key(id, otherScopes), await world.personalToken(id, ownerId, otherScopes)];
       for (const operation of chosen.filter(({ scopes }) => scopes.includes(scope))) {
         const credential = operation.credentials.includes('api_key') ? key : token;
         const { status, body } = await call(operation, credential);

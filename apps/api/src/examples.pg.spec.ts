@@ -41,7 +41,7 @@ afterAll(async () => {
   await examples.close();
 });
 
-const exampleOf = (operation: DeclaredOperation) => examples.exampleOf(operation);
+const declaredExample = (operation: DeclaredOperation) => examples.declaredExample(operation);
 
 type Ask = (over?: SampledCall) => Promise<ApiAnswer<unknown>>;
 
@@ -86,10 +86,10 @@ async function conditioned(
 }
 
 /** Response of the operation to its example, unless it is a documented success. */
-async function failureOf(operation: DeclaredOperation, place: SamplePlace): Promise<string | undefined> {
+async function findFailure(operation: DeclaredOperation, place: SamplePlace): Promise<string | undefined> {
   const { id, status, alsoStatus } = operation;
-  const call = await examples.callOf(operation, place);
-  const caller = await world.callerOf(operation, place);
+  const call = await examples.makeCall(operation, place);
+  const caller = await world.createCaller(operation, place);
   const ask = (ifMatch?: string) => caller({ ...call, ...(ifMatch && { ifMatch }) });
   if (operation.queryNames.includes(VALIDATE_ONLY)) {
     const failure = await rehearsed(operation, caller, call, true);
@@ -122,10 +122,10 @@ function examplesIn(value: unknown, path: string): { path: string; schema: objec
 describe('an example of the OpenAPI document', () => {
   it('exists for every body and succeeds unchanged, with an ETag if supported', async () => {
     const taking = world.operations.filter(({ body }) => body);
-    expect(taking.filter((operation) => !exampleOf(operation)).map(({ id }) => id)).toEqual([]);
+    expect(taking.filter((operation) => !declaredExample(operation)).map(({ id }) => id)).toEqual([]);
     const failed: string[] = [];
     for (const operation of taking) {
-      const failure = await failureOf(operation, await examples.placeOf(operation));
+      const failure = await findFailure(operation, await examples.choosePlace(operation));
       if (failure !== undefined) failed.push(failure);
     }
     expect(failed).toEqual([]);
@@ -139,8 +139,8 @@ describe('an example of the OpenAPI document', () => {
     const place = await world.aPlace();
     const failed: string[] = [];
     for (const operation of writing) {
-      const call = await examples.callOf(operation, place);
-      const failure = await rehearsed(operation, await world.callerOf(operation, place), call, false);
+      const call = await examples.makeCall(operation, place);
+      const failure = await rehearsed(operation, await world.createCaller(operation, place), call, false);
       if (failure !== undefined) failed.push(failure);
     }
     expect(failed).toEqual([]);
@@ -152,7 +152,7 @@ describe('an example of the OpenAPI document', () => {
     const failed: string[] = [];
     const place = await world.aPlace();
     for (const operation of deleting) {
-      const failure = await failureOf(operation, place);
+      const failure = await findFailure(operation, place);
       if (failure !== undefined) failed.push(failure);
     }
     expect(failed).toEqual([]);
@@ -185,7 +185,7 @@ describe('an example of the OpenAPI document', () => {
     await Promise.all([app.get(RequestLog).flush(), app.get(CalledOperationNotes).flush()]);
     const filled = await gatheredIn(database, id, staying);
     expect(filled.length).toBeGreaterThan(100);
-    const [others, ids] = [await rowsOfOthers(database, id, workspaceData), await idsWithin(database, id, staying)];
+    const [otherRows, ids] = [await rowsOfOthers(database, id, workspaceData), await idsWithin(database, id, staying)];
     const following = workspaceData.following.map(({ table }) => table);
     const naming = await tablesNaming(database, ids);
     expect([naming.includes(workspaceData.root), following.some((table) => naming.includes(table))]).toEqual([
@@ -215,7 +215,7 @@ describe('an example of the OpenAPI document', () => {
     expect(await tablesThatSay(database, id)).toEqual(staying);
     expect(await tablesNaming(database, ids)).toEqual([]);
     expect(await files.open(id, file.id)).toBeUndefined();
-    expect(await rowsOfOthers(database, id, workspaceData)).toEqual(others);
+    expect(await rowsOfOthers(database, id, workspaceData)).toEqual(otherRows);
     const [deletion] = await workspaceDeletionsOn(database).list(1);
     expect(deletion).toMatchObject({ workspaceId: id, dueAt: null, endedAt: expect.any(Date) as Date });
     expect(filled.filter((table) => !(table in deletion!.erased)).length).toBeLessThan(10);

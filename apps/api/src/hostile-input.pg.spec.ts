@@ -90,9 +90,9 @@ class Failures {
   }
 }
 
-const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string =>
+const samplePath = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string =>
   path.replace('/api/v1', '').replace(/:\w+/g, id);
-const samplesOf = ({ id }: DeclaredOperation): Record<string, unknown> => ({
+const sampleValues = ({ id }: DeclaredOperation): Record<string, unknown> => ({
   ...samples.everyField(id),
   ...samples.body(id),
 });
@@ -102,7 +102,7 @@ describe('property names that every object has', () => {
     expect(withBody.length).toBeGreaterThan(30);
     const strange: string[] = [];
     for (const operation of withBody) {
-      for (const body of quickShare(HOSTILE.flatMap((hostile) => poisoned(samplesOf(operation), hostile)))) {
+      for (const body of quickShare(HOSTILE.flatMap((hostile) => poisoned(sampleValues(operation), hostile)))) {
         const given: unknown = JSON.parse(body);
         if (typeof given !== 'object' || given === null) continue;
         const { value } = readFields(operation.body!, given);
@@ -116,10 +116,14 @@ describe('property names that every object has', () => {
     const failures = new Failures();
     for (const operation of withBody) {
       const bodies = [having('[]'), having('{"prototype":{}}'), '["then"]'].flatMap((hostile) =>
-        poisoned(samplesOf(operation), hostile),
+        poisoned(sampleValues(operation), hostile),
       );
       for (const body of quickShare(bodies)) {
-        failures.note(operation, body, await api.call<Refusal>(operation.method, pathOf(operation), { token, body }));
+        failures.note(
+          operation,
+          body,
+          await api.call<Refusal>(operation.method, samplePath(operation), { token, body }),
+        );
       }
     }
     expect(failures.seen).toEqual([]);
@@ -162,7 +166,7 @@ describe('hostile words', () => {
         failures.note(
           operation,
           query,
-          await api.call<Refusal>(operation.method, `${pathOf(operation)}?${query}`, call),
+          await api.call<Refusal>(operation.method, `${samplePath(operation)}?${query}`, call),
         );
       }
     }
@@ -175,7 +179,7 @@ describe('hostile words', () => {
       for (const id of quickShare(IDS)) {
         const headers = operation.method === 'POST' ? { 'idempotency-key': id } : undefined;
         const call = { token, body: samples.body(operation.id), headers };
-        failures.note(operation, id, await api.call<Refusal>(operation.method, pathOf(operation, id), call));
+        failures.note(operation, id, await api.call<Refusal>(operation.method, samplePath(operation, id), call));
       }
     }
     expect(failures.seen).toEqual([]);
@@ -183,8 +187,8 @@ describe('hostile words', () => {
 });
 
 /** Size of the largest formatted JSON that the schema accepts, at four bytes per character. */
-function largest(given: Schema): number {
-  const schema = samples.resolved(given);
+function largest(part: Schema): number {
+  const schema = samples.resolved(part);
   if (schema.type === 'object' || schema.properties) {
     return Object.entries(schema.properties ?? {}).reduce(
       (sum, [name, each]) => sum + name.length + 10 + largest(each),

@@ -29,7 +29,7 @@ const DONE = 'platform.outbox WHERE finished_at IS NOT NULL';
 
 const tabled = JSON.parse(readFileSync(FILE, 'utf8')) as Costs;
 const measured: Costs = {};
-const limitOf = (path: string, column: keyof Cost): number =>
+const costLimit = (path: string, column: keyof Cost): number =>
   (tabled[path]?.[column] ?? -1) * (column === 'bytes' ? BYTES_TOLERANCE : 1);
 
 describe('a hot path', () => {
@@ -75,7 +75,7 @@ describe('a hot path', () => {
       >;
       return { ...perUnit, bytes: Math.round(bytes / units) };
     };
-    const costsMore = (): boolean => REPLACES || COLUMNS.some((column) => soFar()[column] > limitOf(path, column));
+    const costsMore = (): boolean => REPLACES || COLUMNS.some((column) => soFar()[column] > costLimit(path, column));
     do {
       const already = messages();
       costs.push(await meter.of(work));
@@ -83,7 +83,7 @@ describe('a hot path', () => {
     } while (costs.length < MAX_ROUNDS && costsMore());
     measured[path] = soFar();
     if (REPLACES) return;
-    const raised = COLUMNS.filter((column) => soFar()[column] > limitOf(path, column));
+    const raised = COLUMNS.filter((column) => soFar()[column] > costLimit(path, column));
     expect({ path, raised, ...soFar() }).toMatchObject({ raised: [] });
   }
 

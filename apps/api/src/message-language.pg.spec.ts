@@ -10,7 +10,7 @@ const SPANISH = /^(El|La|Otro|Otra|Cada) .*\.$/;
 /** Statuses other than 422 for an unknown record, which only appointments return. */
 const REFUSED_OTHERWISE: Record<string, number> = { location_id: 404, appointment_type_id: 400 };
 /** Other operations than those of appointments treat a branch like any other field. */
-const statusOf = ({ path }: DeclaredOperation, name: string): number =>
+const expectedStatus = ({ path }: DeclaredOperation, name: string): number =>
   name === 'location_id' &&
   /\/(vehicles|leads|website-leads|stock-sources|portal-accounts|messaging-accounts|conversations|clinic-[a-z-]+)$/.test(
     path,
@@ -95,7 +95,7 @@ describe('an error message', () => {
   });
 
   it('is Spanish if a record in the body does not exist', async () => {
-    let asked = 0;
+    let requests = 0;
     for (const operation of published.filter((each) => ofMembers(each) && !namesRecord(each))) {
       for (const { name, list } of samples.idsIn(operation.id).body) {
         if (NOT_BESIDE_SAMPLE.has(`${operation.id}.${name}`)) continue;
@@ -106,13 +106,13 @@ describe('an error message', () => {
         expect([operation.id, name, status, body.error.message]).toEqual([
           operation.id,
           name,
-          statusOf(operation, name),
+          expectedStatus(operation, name),
           expect.stringMatching(SPANISH),
         ]);
-        asked += 1;
+        requests += 1;
       }
     }
-    expect(asked).toBeGreaterThan(3);
+    expect(requests).toBeGreaterThan(3);
   });
 
   it('is English if credential, path, body, type or query is invalid', async () => {
@@ -136,8 +136,8 @@ describe('an error message', () => {
       ]);
       for (const { status, body } of wrong) {
         expect([operation.id, status >= 400 && status < 500]).toEqual([operation.id, true]);
-        for (const said of saidBy(body))
-          expect([operation.id, said]).toEqual([operation.id, expect.stringMatching(ENGLISH)]);
+        for (const message of saidBy(body))
+          expect([operation.id, message]).toEqual([operation.id, expect.stringMatching(ENGLISH)]);
       }
     }
   });

@@ -113,7 +113,7 @@ describe.each(['assigned', 'branches'] as const)('a member limited to records th
       const done: string[] = [];
       for (const operation of writes) {
         const place = await world.aPlace();
-        const call = await examples.callOf(operation, place);
+        const call = await examples.makeCall(operation, place);
         const narrowed = await aNarrowedMember(place, visibility);
         const contact = await narrowed.made('/contacts', { name: 'De otros', phone: PHONE });
         await narrowed.made('/leads', { contact_id: contact });
@@ -173,13 +173,13 @@ describe.each(['assigned', 'branches'] as const)('a member limited to records th
 
   it("cannot merge another member's contact into their own, but can merge an unassigned one", async () => {
     const { own, made, said, person, ana } = await place();
-    const [mine, others, nobodys] = [
+    const [mine, foreign, nobodys] = [
       await person('+56944445555'),
       await person('+56944446666'),
       await person('+56944447777'),
     ];
     await made('/leads', { contact_id: mine, ...own });
-    await made('/leads', { contact_id: others });
+    await made('/leads', { contact_id: foreign });
     const merge = async (secondary: string) => {
       const { status, body } = await world.api.call<Refusal>('POST', `/contacts/${mine}/merge`, {
         token: ana,
@@ -187,7 +187,7 @@ describe.each(['assigned', 'branches'] as const)('a member limited to records th
       });
       return status === 200 ? 200 : [status, body.error?.details?.reason];
     };
-    expect(await merge(others)).toEqual(REFUSED);
+    expect(await merge(foreign)).toEqual(REFUSED);
     expect(await merge(nobodys)).toBe(200);
     expect(await said('/leads', { contact_id: mine, ...own })).toBe(201);
   });

@@ -8,7 +8,7 @@ import { buildDocument, errorCodes, unstarted, type OpenApiDocument } from '@wor
 import type { DeclaredOperation } from '@workops/edge';
 import { documentedAuthorization } from '@workops/access/http';
 
-function operationsOf({ prototype }: Type<object>): DeclaredOperation[] {
+function declaredOperations({ prototype }: Type<object>): DeclaredOperation[] {
   const methods = Object.getOwnPropertyNames(prototype).map(
     (name) => Object.getOwnPropertyDescriptor(prototype, name)?.value as unknown,
   );
@@ -21,7 +21,7 @@ function operationsOf({ prototype }: Type<object>): DeclaredOperation[] {
   });
 }
 
-const operations = (): DeclaredOperation[] => controllers.flatMap(operationsOf);
+const operations = (): DeclaredOperation[] => controllers.flatMap(declaredOperations);
 
 /** The codes by which programs distinguish refusals. */
 export const refusalWords = (): { codes: readonly string[]; reasons: readonly string[] } => ({

@@ -11,8 +11,10 @@ export const personNames = (
   loadNumbers: async (workspaceId, ids, { patients }) => {
     if (!patients) return loadNumbers(workspaceId, ids);
     const contacts = await contactsOf(workspaceId, ids);
-    const personOf = (id: string): string => contacts.get(id) ?? id;
-    const numbers = await loadNumbers(workspaceId, [...new Set(ids.map(personOf))]);
-    return new Map(ids.flatMap((id) => (numbers.has(personOf(id)) ? [[id, numbers.get(personOf(id))!] as const] : [])));
+    const toPersonId = (id: string): string => contacts.get(id) ?? id;
+    const numbers = await loadNumbers(workspaceId, [...new Set(ids.map(toPersonId))]);
+    return new Map(
+      ids.flatMap((id) => (numbers.has(toPersonId(id)) ? [[id, numbers.get(toPersonId(id))!] as const] : [])),
+    );
   },
 });

@@ -45,15 +45,15 @@ describe('an error', () => {
     'names a record only to callers with permission to read it, for every operation',
     async () => {
       const named = new Map<string, string[]>();
-      const told: string[] = [];
+      const leaks: string[] = [];
       const writes = world.operations.filter(
         ({ method, upload, credentials, authenticated }) =>
           method !== 'GET' && !upload && authenticated !== false && credentials.includes('api_key'),
       );
       expect(writes.length).toBeGreaterThan(200);
       for (const operation of writes) {
-        const place = await examples.placeOf(operation);
-        const call = await examples.callOf(operation, place);
+        const place = await examples.choosePlace(operation);
+        const call = await examples.makeCall(operation, place);
         await world.call(operation, place.key, call);
         const ids = idsIn((await world.call(operation, place.key, call)).body?.error?.details);
         if (ids.length === 0) continue;
@@ -62,9 +62,9 @@ describe('an error', () => {
         const refused = await world.call(operation, await world.api.key(place.id, scopes), call);
         const seen = idsIn(refused.body?.error?.details);
         const unread = seen.filter((name) => !scopes.includes(NAMED_IN_REFUSALS[name] as Scope));
-        told.push(...unread.map((name) => `${operation.id}: ${name}`));
+        leaks.push(...unread.map((name) => `${operation.id}: ${name}`));
       }
-      expect(told).toEqual([]);
+      expect(leaks).toEqual([]);
       expect(named.size).toBeGreaterThan(15);
     },
     LONG_MS,
@@ -113,7 +113,7 @@ describe('an error for a member limited to their own records', () => {
   it("does not name another's conversation", async () => {
     const { place, token } = await narrowed();
     const account = await anAccount(world.api.database, place.id);
-    const contact = await contactOf(place);
+    const contact = await createContact(place);
     const body = { contact_id: contact, messaging_account_id: account.id };
     const opened = await world.api.insist<Made>('POST', '/conversations', { token: place.key, body });
     expect(await detailsFor(token, '/conversations', body)).not.toHaveProperty('conversation_id');
@@ -124,7 +124,7 @@ describe('an error for a member limited to their own records', () => {
     });
   });
 
-  const contactOf = async ({ key: token }: ClinicPlace) => {
+  const createContact = async ({ key: token }: ClinicPlace) => {
     const body = { name: 'Josefa', phone: '+56987654321', external_id: randomUUID() };
     return (await world.api.insist<Made>('POST', '/contacts', { token, body })).body.data.id;
   };

@@ -54,14 +54,14 @@ type Call = [method: 'POST' | 'PATCH' | 'PUT', path: string, body?: object];
 
 const STAGES = [{ name: 'Nuevo' }];
 const TYPE = { name: 'Visita', duration_minutes: 30 };
-const ruleOf = (memberId: string) => ({
+const makeRule = (memberId: string) => ({
   name: 'Mías',
   position: 1,
   strategy: 'member',
   assignee_user_id: memberId,
   conditions: [],
 });
-const triggerOf = (memberId: string) => ({
+const makeTrigger = (memberId: string) => ({
   name: 'Mías',
   on: 'message.received',
   actions: [{ type: 'assign', assignee_user_id: memberId }],
@@ -85,12 +85,12 @@ const LATER: Record<string, (place: Place) => Promise<Call>> = {
     return ['POST', '/messaging-accounts', { ...account, location_id: branch }];
   },
   changeAssignmentRule: async ({ made, memberId }) => {
-    const id = await made('/assignment-rules', ruleOf(memberId));
+    const id = await made('/assignment-rules', makeRule(memberId));
     return ['PATCH', `/assignment-rules/${id}`, { assignee_user_id: memberId, name: 'Nuestras' }];
   },
   changeAutomationTrigger: async ({ made, memberId }) => {
-    const id = await made('/automation-triggers', triggerOf(memberId));
-    return ['PATCH', `/automation-triggers/${id}`, { actions: triggerOf(memberId).actions, name: 'Nuestras' }];
+    const id = await made('/automation-triggers', makeTrigger(memberId));
+    return ['PATCH', `/automation-triggers/${id}`, { actions: makeTrigger(memberId).actions, name: 'Nuestras' }];
   },
   createTeam: async ({ memberId }) => ['POST', '/teams', { name: 'Nuestro', member_ids: [memberId] }],
   changeTeam: async ({ made, memberId }) => [
@@ -203,8 +203,8 @@ describe('visibility of later records', () => {
     const refusing = api.operations.filter(({ reasons = [] }) =>
       reasons.some(({ status, words }) => status === 403 && words.includes('visibility_not_held')),
     );
-    const said = new Set(refusing.map(({ id }) => id));
-    expect([...tried].filter((id) => !said.has(id))).toEqual([]);
+    const refusedIds = new Set(refusing.map(({ id }) => id));
+    expect([...tried].filter((id) => !refusedIds.has(id))).toEqual([]);
   });
 
   it('is tested below for each operation, or by a test of its own', () => {
@@ -212,8 +212,8 @@ describe('visibility of later records', () => {
     const elsewhere = Object.entries(HELD_ELSEWHERE).filter(([, file]) =>
       readFileSync(join(ROOT, file), 'utf8').includes('visibility_not_held'),
     );
-    const held = new Set(elsewhere.map(([id]) => id));
-    expect([...DECIDES_LATER, ...TAKES_OVER].filter((id) => !tried.has(id) && !held.has(id))).toEqual([]);
+    const elsewhereIds = new Set(elsewhere.map(([id]) => id));
+    expect([...DECIDES_LATER, ...TAKES_OVER].filter((id) => !tried.has(id) && !elsewhereIds.has(id))).toEqual([]);
   });
 
   it.each(

@@ -43,8 +43,8 @@ const leavesIn = (value: unknown): string[] => {
 };
 
 const isSame = (shown: unknown, sent: unknown): boolean => {
-  const said = new Set(leavesIn(sent));
-  return sent !== undefined && leavesIn(shown).every((leaf) => said.has(leaf));
+  const sentLeaves = new Set(leavesIn(sent));
+  return sent !== undefined && leavesIn(shown).every((leaf) => sentLeaves.has(leaf));
 };
 
 /** Fields of a record that the caller did not send with this value. */
@@ -68,7 +68,7 @@ function learnedFrom(data: unknown, body: Json): string[] {
 }
 
 /** A credential of the required kind with these scopes; undefined if its scopes cannot be chosen. */
-async function credentialOf(
+async function createCredential(
   { credentials }: DeclaredOperation,
   { id, ownerId }: SamplePlace & { ownerId: string },
   scopes: readonly Scope[],
@@ -112,10 +112,10 @@ it('a write returns only the sent data without permission to read the record', a
       continue;
     }
     for (const scopes of [alone, withoutReaders(operation)]) {
-      const place = (await examples.placeOf(operation)) as SamplePlace & { ownerId: string };
-      const token = await credentialOf(operation, place, scopes);
+      const place = (await examples.choosePlace(operation)) as SamplePlace & { ownerId: string };
+      const token = await createCredential(operation, place, scopes);
       if (token === undefined) continue;
-      const call = await examples.callOf(operation, place);
+      const call = await examples.makeCall(operation, place);
       const before = await countSights(world.api.database, place.id);
       for (const query of operation.queryNames.includes('validate_only') ? ['?validate_only=true', ''] : ['']) {
         const { status, body } = await world.call<{ data?: unknown }>(operation, token, { ...call, query });
@@ -148,14 +148,14 @@ it('each exception belongs to an existing operation and has a reason', () => {
 it('a write that shows a patient is in the log of reads, even when repeated', async () => {
   const operation = writes.find(({ id }) => id === 'updateClinicPatient')!;
   const place = await world.aPlace();
-  const call = await examples.callOf(operation, place);
+  const call = await examples.makeCall(operation, place);
   for (const query of ['?validate_only=true', '']) {
     const before = await countSights(world.api.database, place.id);
     expect((await world.call(operation, place.key, { ...call, query, body: {} })).status).toBe(200);
     expect([query, (await countSights(world.api.database, place.id)) - before]).toEqual([query, 1]);
   }
   const registering = writes.find(({ id }) => id === 'registerClinicPatient')!;
-  const registered = await examples.callOf(registering, place);
+  const registered = await examples.makeCall(registering, place);
   for (const _again of [1, 2]) {
     const before = await countSights(world.api.database, place.id);
     expect((await world.call(registering, place.key, { ...registered, key: 'patient-key-1' })).status).toBe(201);

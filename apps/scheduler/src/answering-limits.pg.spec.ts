@@ -165,8 +165,8 @@ describe('limits on agents per sender and network', () => {
     for (const form of ['ana@example.com', 'ana+1@example.com', 'Ana+2@example.com'])
       ends.push(await shop.ask(mail, form));
     expect(ends).toEqual(['answered', 'answered', 'failed sender_limit']);
-    const [one, other] = [await shop.anAgentsAccount('whatsapp'), await shop.anAgentsAccount('whatsapp')];
-    for (const account of [one, other]) expect(await shop.ask(account, '56911111111')).toBe('answered');
+    const [first, other] = [await shop.anAgentsAccount('whatsapp'), await shop.anAgentsAccount('whatsapp')];
+    for (const account of [first, other]) expect(await shop.ask(account, '56911111111')).toBe('answered');
     expect(await shop.ask(other, '56911111111')).toMatch(/^failed (sender|contact)_limit$/);
   });
 

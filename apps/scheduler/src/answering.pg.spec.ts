@@ -26,7 +26,7 @@ describe('AI agents', () => {
   const claimed = async ({ actor, messages, talk }: Awaited<ReturnType<typeof aTalk>>): Promise<void> => {
     await messages.handOff(actor, (await talk()).id, { reason: 'me hago cargo' });
   };
-  const held = async (talk: Awaited<ReturnType<typeof aTalk>>) =>
+  const putOnHold = async (talk: Awaited<ReturnType<typeof aTalk>>) =>
     aSafetyHold(talk.database, talk.workspaceId, (await talk.talk()).contactId);
 
   it('answer all messages so far with one message, as its author', async () => {
@@ -34,8 +34,8 @@ describe('AI agents', () => {
     await receive('uno', 'dos', 'tres');
     await answer(() => saying('Hola'));
     expect(await turns()).toMatchObject([{ status: 'answered', upto_seq: 3, reason: null }]);
-    const [event, ...others] = await sent();
-    expect(others).toEqual([]);
+    const [event, ...rest] = await sent();
+    expect(rest).toEqual([]);
     expect(event).toMatchObject({
       data: { content: 'Hola', sender_type: 'ai_agent' },
       author: { kind: 'ai_agent', id: agentId },
@@ -62,8 +62,8 @@ describe('AI agents', () => {
     await receiveAs({ automated: true }, ['Estoy de vacaciones']);
     await receiveAs({ type: 'reaction' }, ['👍']);
     const deps = depsWith(() => saying('Hola'));
-    const byIds: typeof deps.talks.byIds = async (...asked) =>
-      (await deps.talks.byIds(...asked)).map((talk) => ({ ...talk, filtered: true }));
+    const byIds: typeof deps.talks.byIds = async (...args) =>
+      (await deps.talks.byIds(...args)).map((talk) => ({ ...talk, filtered: true }));
     await receiveAs({}, ['Soy un bloqueado'], queueingTurns({ ...deps, talks: { ...deps.talks, byIds } }));
     expect(await turns()).toEqual([]);
     await receive('Hola');
@@ -87,11 +87,11 @@ describe('AI agents', () => {
     expect(await callsOfModels(talk.database, talk.workspaceId)).toBe(2);
     const busy = await aTalk(place);
     await busy.receive('uno');
-    let asked = 0;
+    let calls = 0;
     for (let round = 0; round < 4; round += 1) {
       await busy.answer(async () => {
-        if ((asked += 1) <= 3) await busy.receive(`más ${asked}`);
-        return saying(`Hola ${asked}`);
+        if ((calls += 1) <= 3) await busy.receive(`más ${calls}`);
+        return saying(`Hola ${calls}`);
       });
     }
     expect((await busy.turns()).map(({ status }) => status)).toEqual([
@@ -106,8 +106,8 @@ describe('AI agents', () => {
   it('wait until the contact has been quiet for 1.5 s, at most 6 s', async () => {
     const { receive, turns, database, workspaceId, answer } = await aTalk(place);
     const waits = async () => {
-      const [turn, ...others] = await turns();
-      expect(others).toEqual([]);
+      const [turn, ...rest] = await turns();
+      expect(rest).toEqual([]);
       return {
         quiet: Number(turn!.due_at) - Number(turn!.updated_at),
         all: Number(turn!.due_at) - Number(turn!.created_at),
@@ -123,16 +123,16 @@ describe('AI agents', () => {
 
   it('answer a contact twenty times per hour, then leave it to people', async () => {
     const { receive, answer, turns, sent, seen, talk } = await aTalk(place);
-    let asked = 0;
+    let calls = 0;
     for (let n = 0; n < 21; n += 1) {
-      asked = seen.requests.length;
+      calls = seen.requests.length;
       await receive(`Estoy de vacaciones ${n}`);
       await answer(() => saying('Con gusto le ayudo.'));
     }
     expect((await turns()).filter(({ status }) => status !== 'answered')).toMatchObject([
       { status: 'blocked', reason: 'loop_guard' },
     ]);
-    expect([(await sent()).length, seen.requests.length, (await talk()).handler]).toEqual([20, asked, 'human']);
+    expect([(await sent()).length, seen.requests.length, (await talk()).handler]).toEqual([20, calls, 'human']);
   });
 
   it('see the tool calls of an unanswered earlier turn, and do not repeat them', async () => {
@@ -185,9 +185,9 @@ describe('AI agents', () => {
     expect((await talk.turns())[0]!.message_ids).toHaveLength(parts);
     await talk.receive('dos');
     const deps = talk.depsWith(() => saying(long));
-    let said = 0;
+    let replies = 0;
     const say: (typeof deps)['talks']['say'] = (...message) =>
-      (said += 1) === 2 ? Promise.reject(conflict('closed', 'Refused.')) : deps.talks.say(...message);
+      (replies += 1) === 2 ? Promise.reject(conflict('closed', 'Refused.')) : deps.talks.say(...message);
     await talk.due();
     await answeringOn({ ...deps, talks: { ...deps.talks, say } }).round();
     expect((await talk.turns()).at(-1)).toMatchObject({ status: 'blocked', reason: 'closed', message_ids: [] });
@@ -209,7 +209,7 @@ describe('AI agents', () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     await talk.answer(async () => {
-      await held(talk);
+      await putOnHold(talk);
       return saying('Hola');
     });
     expect(await talk.turns()).toMatchObject([{ status: 'blocked', reason: 'safety_hold' }]);
@@ -225,7 +225,7 @@ describe('AI agents', () => {
 
   it.each([
     ['a claim', claimed, ['blocked handler_human']],
-    ['a hold', held, ['blocked safety_hold']],
+    ['a hold', putOnHold, ['blocked safety_hold']],
     [
       'a newer message',
       (talk: Awaited<ReturnType<typeof aTalk>>) => talk.receive('otra cosa'),
@@ -304,8 +304,8 @@ describe('AI agents', () => {
     expect(talk.seen.called).toHaveLength(1);
     const [turn] = await talk.turns();
     expect(turn).toMatchObject({ status: 'answered', shown: { calls: [{ outcome: 'outcome_unknown' }] } });
-    const [event, ...others] = await talk.sent();
-    expect(others).toEqual([]);
+    const [event, ...rest] = await talk.sent();
+    expect(rest).toEqual([]);
     expect(String(event!.data.content)).toContain('outcome_unknown');
   });
 
@@ -316,8 +316,8 @@ describe('AI agents', () => {
     await queuedTurn(database, workspaceId, (await talk()).id, 1);
     const deps = depsWith(({ messages }) => saying(messages.at(-1)!.content));
     let isRead = false;
-    const byIds: (typeof deps)['talks']['byIds'] = async (...asked) => {
-      const read = await deps.talks.byIds(...asked);
+    const byIds: (typeof deps)['talks']['byIds'] = async (...args) => {
+      const read = await deps.talks.byIds(...args);
       if (!isRead) await receive('dos');
       isRead = true;
       return read;
@@ -334,9 +334,9 @@ describe('AI agents', () => {
     const talk = await aTalk(place);
     await talk.receive('uno');
     const slow = { go: (): void => undefined };
-    const held = new Promise<void>((resolve) => (slow.go = resolve));
+    const slowCall = new Promise<void>((resolve) => (slow.go = resolve));
     const first = talk.answer(async () => {
-      await held;
+      await slowCall;
       return saying('del primero');
     });
     while (talk.seen.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));

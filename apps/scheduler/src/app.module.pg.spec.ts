@@ -95,7 +95,7 @@ async function sendAllMail(clock: Clock): Promise<void> {
   await sender.close();
 }
 
-const noticesOf = async (workspaceId: string): Promise<string[]> => {
+const listNotices = async (workspaceId: string): Promise<string[]> => {
   const actor = anActor({ workspaceId, author: { kind: 'api_key', id: systemIds.next(), name: 'CRM' } });
   return (await accessAt(systemClock).notices.list(actor, { limit: 10, cursor: null })).items.map(
     ({ subject }) => subject,
@@ -127,11 +127,11 @@ describe('the scheduler', () => {
   it('sends neither reminders nor budgets to contacts on a safety hold', async () => {
     const workspaceId = await aWorkspace();
     const people = ['eva', 'ida'].map((name) => ({ name, email: `${name}@example.com` }));
-    const [held, free] = (await addPeople(database.database, workspaceId, people)) as [string, string];
-    await aSafetyHold(database.database, workspaceId, held);
-    await bookFor(database.database, workspaceId, [held, free]);
+    const [heldContact, free] = (await addPeople(database.database, workspaceId, people)) as [string, string];
+    await aSafetyHold(database.database, workspaceId, heldContact);
+    await bookFor(database.database, workspaceId, [heldContact, free]);
     const budgets = [
-      await aBudgetFor(database.database, workspaceId, held),
+      await aBudgetFor(database.database, workspaceId, heldContact),
       await aBudgetFor(database.database, workspaceId, free),
     ];
     const mails = budgets.map((id, place) => ({
@@ -226,7 +226,7 @@ describe('the scheduler', () => {
     await sendAllMail(longAgo);
     await notify(workspaceId, 'Reciente', new ManualClock(new Date(Date.now() - 179 * DAY_MS)));
     const kept = async () => [
-      await noticesOf(workspaceId),
+      await listNotices(workspaceId),
       (await queuedMailFor(database.database, ADMIN)).map(({ subject }) => subject),
     ];
     expect(await kept()).toEqual([
@@ -257,9 +257,9 @@ describe('the scheduler', () => {
     const byDay = partitionedTables.filter(({ byYear }) => !byYear);
     const ahead = () => Promise.all(byDay.map(({ name }) => partitionDaysAhead(database.database, name)));
     // The database template may be from the previous day if midnight has passed since.
-    const [days, ...others] = new Set(await ahead());
+    const [days, ...rest] = new Set(await ahead());
     expect([29, 30]).toContain(days);
-    expect(others).toEqual([]);
+    expect(rest).toEqual([]);
     await startScheduler({}, new ManualClock(new Date(Date.now() + 500 * DAY_MS)));
     const left = byDay.map(({ retention }) => ((retention?.days ?? null) === null ? 30 : -1));
     await eventually(async () => (await ahead()).join() === left.join());
@@ -276,11 +276,11 @@ describe('the scheduler', () => {
     for (const [place, module] of modules) {
       const app = await NestFactory.create(module, new FastifyAdapter(), { logger: false, abortOnError: false });
       running.push(app);
-      const taken = jest.spyOn(app.get<Queues>(QUEUES), 'process');
+      const processSpy = jest.spyOn(app.get<Queues>(QUEUES), 'process');
       await app.init();
       const here = subscribers.filter(({ runsIn }) => runsIn === place).map(queueOf);
       expect(here.length).toBeGreaterThan(0);
-      expect(taken.mock.calls.map(([queue]) => queue)).toEqual(expect.arrayContaining(here));
+      expect(processSpy.mock.calls.map(([queue]) => queue)).toEqual(expect.arrayContaining(here));
     }
   });
 

@@ -15,7 +15,7 @@ import { SchedulerConfig } from './config';
 import { ThreadModule } from './thread.module';
 
 const PARTIES = ['sender', 'contact', 'network', 'channel'] as const;
-const reasonOf = (party: (typeof PARTIES)[number] | 'channel_budget'): string =>
+const refusalReason = (party: (typeof PARTIES)[number] | 'channel_budget'): string =>
   party === 'channel_budget' ? 'channel_budget_exceeded' : `${party}_limit`;
 const wide = { turnsHour: 1_000, tokensDay: 1_000_000, toolCallsDay: 1_000, bookingsDay: 100 };
 
@@ -71,7 +71,7 @@ describe('turns rejected by a limit', () => {
     await database.transaction((tx) => queueingTurns(deps)(events, tx));
     await turnsAreDue(database, workspaceId);
     await eventually(async () =>
-      (await turnRows(database, workspaceId)).some(({ reason }) => reason === reasonOf(party)),
+      (await turnRows(database, workspaceId)).some(({ reason }) => reason === refusalReason(party)),
     );
   }
 

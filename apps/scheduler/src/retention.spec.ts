@@ -5,12 +5,12 @@ import { forgetEach } from './retention';
 
 describe('retention', () => {
   it('deletes each kind after its own days, even if another kind fails', async () => {
-    const asked: [string, string][] = [];
+    const queries: [string, string][] = [];
     const kept = (what: string, days: number) => ({
       what,
       days,
       sweep: async (_database: Database, before: Date) => {
-        asked.push([what, before.toISOString()]);
+        queries.push([what, before.toISOString()]);
         if (what === 'broken') throw new Error('canceling statement due to statement timeout');
         return 1;
       },
@@ -20,7 +20,7 @@ describe('retention', () => {
       logger: createLogger('test', 'silent'),
       now: new Date('2026-01-10T00:00:00Z'),
     });
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       ['first', '2026-01-09T00:00:00.000Z'],
       ['broken', '2026-01-08T00:00:00.000Z'],
       ['last', '2026-01-07T00:00:00.000Z'],
@@ -28,13 +28,13 @@ describe('retention', () => {
   });
 
   it("uses the operator's days if they are set", async () => {
-    const asked: [string, string][] = [];
+    const queries: [string, string][] = [];
     const kept = (what: string, days: number, name?: string) => ({
       what,
       days,
       ...(name && { adjustable: { name, least: 1, most: 100 } }),
       sweep: async (_database: Database, before: Date) => {
-        asked.push([what, before.toISOString().slice(0, 10)]);
+        queries.push([what, before.toISOString().slice(0, 10)]);
         return 0;
       },
     });
@@ -44,7 +44,7 @@ describe('retention', () => {
       now: new Date('2026-01-10T00:00:00Z'),
       set: { longer: 5, fixed: 7 },
     });
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       ['fixed', '2026-01-09'],
       ['usual', '2026-01-09'],
       ['longer', '2026-01-05'],

@@ -8,7 +8,7 @@ import { DispatchWorld, KEYS } from './testing/dispatch-world';
 
 const MOST_LISTED = 200;
 
-const bodyOf = ({ body }: Received) => JSON.parse(body) as Record<string, unknown>;
+const parseBody = ({ body }: Received) => JSON.parse(body) as Record<string, unknown>;
 
 describe('several dispatchers with access', () => {
   let world: DispatchWorld;
@@ -131,7 +131,7 @@ describe('several dispatchers with access', () => {
     // The change of the role is delivered too, before or after the second attempt.
     await world.attempts(events, actor, subscription, 3);
 
-    const [first, second] = flaky.received.map(bodyOf).filter(({ type }) => type === 'contact.updated');
+    const [first, second] = flaky.received.map(parseBody).filter(({ type }) => type === 'contact.updated');
     expect(first).toMatchObject({ data: { id: contactId } });
     expect(first).not.toHaveProperty('data_omitted');
     expect(second).toMatchObject({ id: first!.id, data_omitted: 'missing_scope:contacts:read' });
@@ -149,7 +149,7 @@ describe('several dispatchers with access', () => {
     await world.access.apiKeys.revoke(actor, actor.author.id!);
     await world.announce(actor);
     await world.attempts(events, actor, subscription, 2);
-    const [before, after] = receiver.received.map(bodyOf);
+    const [before, after] = receiver.received.map(parseBody);
     expect(before).toHaveProperty('data');
     expect(after).toMatchObject({ data_omitted: 'owner_unavailable' });
   });
@@ -160,7 +160,7 @@ describe('several dispatchers with access', () => {
     await subscribe({ ...actor, scopes: new Set(['webhooks:write']) }, receiver.url);
     await world.announce(actor);
     await eventually(() => receiver.received.length === 1);
-    expect(bodyOf(receiver.received[0]!)).toMatchObject({ data_omitted: 'missing_scope:contacts:read' });
+    expect(parseBody(receiver.received[0]!)).toMatchObject({ data_omitted: 'missing_scope:contacts:read' });
   });
 
   it('never mix events of sandbox and live workspaces', async () => {
@@ -173,7 +173,7 @@ describe('several dispatchers with access', () => {
     }
     for (const mode of ['live', 'sandbox'] as const) {
       await eventually(() => receivers[mode].received.length >= 10);
-      const bodies = receivers[mode].received.map(bodyOf);
+      const bodies = receivers[mode].received.map(parseBody);
       expect(bodies.map(({ resource }) => (resource as { id: string }).id).sort()).toEqual(ids[mode].sort());
       expect(new Set(bodies.map(({ livemode }) => livemode))).toEqual(new Set([mode === 'live']));
       expect(new Set(receivers[mode].received.map(({ headers }) => headers['service-livemode']))).toEqual(

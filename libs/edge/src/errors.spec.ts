@@ -13,7 +13,7 @@ import {
 } from '@workops/kernel';
 import { toErrorAnswer, errorBody, RateLimited } from './errors';
 
-describe('answerOf', () => {
+describe('toErrorAnswer', () => {
   it.each([
     [malformed('body', [{ path: 'name', message: 'Required.', code: 'invalid_type' }]), 400, 'VALIDATION_ERROR'],
     [new DomainError('unauthenticated', 'UNAUTHORIZED', 'Who?'), 401, 'UNAUTHORIZED'],

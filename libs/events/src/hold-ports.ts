@@ -12,7 +12,7 @@ export interface DeliveryHolds {
   /** Oldest first, including released holds whose backlog is still being sent. */
   list(): Promise<DeliveryHold[]>;
   /** Undefined if the subscription does not exist. */
-  workspaceOf(subscriptionId: string): Promise<string | undefined>;
+  findWorkspace(subscriptionId: string): Promise<string | undefined>;
   standing(target: HoldTarget): Promise<DeliveryStanding>;
   /** Ends released holds without a backlog, and holds of deleted subscriptions. */
   endOver(): Promise<void>;

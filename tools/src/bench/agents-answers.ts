@@ -2,7 +2,7 @@ import type { RunningService } from '../testing/service/running-service';
 import { agentsShare, AgentLine } from './agents-line';
 import { Child } from './child';
 import type { Heard, Listening } from './many-listeners';
-import { atMost, median, percentile, told, under, type Row } from './numbers';
+import { atMost, median, percentile, infoRow, under, type Row } from './numbers';
 import type { Place } from './place';
 
 const CONVERSATIONS = Math.max(10, Math.round(500 * agentsShare));
@@ -16,7 +16,7 @@ const LOUD = Math.max(20, Math.round(400 * agentsShare));
 const QUIET = 8;
 const SLOWER = 1.5;
 
-const said = (n: number): string => `[[sleep 500]] [[say bench ${n}]] Hola`;
+const customerText = (n: number): string => `[[sleep 500]] [[say bench ${n}]] Hola`;
 
 async function withProvider(measure: (provider: Child) => Promise<Row[]>): Promise<Row[]> {
   const provider = await Child.start('provider-receiver');
@@ -55,7 +55,7 @@ export const benchAnswers = (place: Place, service: RunningService): Promise<Row
         noted: Math.min(NOTED, STREAMS),
       };
       await listeners.ask(listening);
-      await line.write(1, CONVERSATIONS, SECONDS, said);
+      await line.write(1, CONVERSATIONS, SECONDS, customerText);
       const waits = await line.waits(CONVERSATIONS);
       // Each conversation has one customer message and one answer.
       const missed = await missedBy(listeners, 2 * CONVERSATIONS);
@@ -64,7 +64,7 @@ export const benchAnswers = (place: Place, service: RunningService): Promise<Row
       return [
         atMost(`${what}: not answered`, CONVERSATIONS - waits.length, 0),
         under(`${what}: the first answer`, Math.min(...waits), FIRST_MS),
-        told(`${what}: answers after (p50, p95, longest)`, figures),
+        infoRow(`${what}: answers after (p50, p95, longest)`, figures),
         atMost(`The same: of ${STREAMS} open streams, those that missed one`, missed, 0),
       ];
     } finally {
@@ -82,13 +82,13 @@ export const benchQuietAgents = (place: Place, service: RunningService): Promise
     const loud = await AgentLine.open(service, provider, place.databaseUrl, 'Bench loud agents', '4002');
     const some = async (before: number): Promise<number> => {
       for (let n = before + 1; n <= before + QUIET; n += 1) {
-        await quiet.write(n, 1, 0, said);
+        await quiet.write(n, 1, 0, customerText);
         await quiet.waits(n);
       }
       return median((await quiet.waits()).slice(before));
     };
     const alone = await some(0);
-    await loud.write(1, LOUD, 0, said);
+    await loud.write(1, LOUD, 0, customerText);
     const beside = await some(QUIET);
     const answered = (await loud.waits()).length;
     const figures = `${(beside / alone).toFixed(2)} (${alone.toFixed(0)} to ${beside.toFixed(0)} ms, ${answered} of the other's ${LOUD} answered meanwhile)`;

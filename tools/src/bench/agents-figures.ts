@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { RunningService, Workspace } from '../testing/service/running-service';
-import { agentsShare, asked, liveAgent, untilSo } from './agents-line';
-import { atMost, median, told, type Row } from './numbers';
+import { agentsShare, call, liveAgent, untilSo } from './agents-line';
+import { atMost, median, infoRow, type Row } from './numbers';
 import type { Place } from './place';
 import { vacuumed } from './vacuumed';
 
@@ -53,7 +53,7 @@ export async function benchUsage(place: Place, service: RunningService): Promise
     for (let sample = -WARMING; sample < SAMPLES; sample += 1) {
       for (const [n, workspace] of workspaces.entries()) {
         const begin = performance.now();
-        await asked(service, workspace, 'GET', '/ai-usage?group_by=ai_agent');
+        await call(service, workspace, 'GET', '/ai-usage?group_by=ai_agent');
         if (sample >= 0) times[n]!.push(performance.now() - begin);
       }
     }
@@ -80,27 +80,27 @@ export async function benchSuite(_place: Place, service: RunningService): Promis
       const place = ids.push('') - 1;
       const assertions = [{ id: 'saluda', type: 'contains', text: 'hola' }];
       const body = { title: `Saludo ${place}`, script: ['Hola', '¿Sigue ahí? Hola'], assertions };
-      ids[place] = (await asked<{ id: string }>(service, workspace, 'POST', `${path}/scenarios`, body)).id;
+      ids[place] = (await call<{ id: string }>(service, workspace, 'POST', `${path}/scenarios`, body)).id;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, add));
   const body = { name: 'Todo', kind: 'golden', scenario_ids: ids, repeats: REPEATS };
-  const { id } = await asked<{ id: string }>(service, workspace, 'POST', `${path}/scenario-suites`, body);
+  const { id } = await call<{ id: string }>(service, workspace, 'POST', `${path}/scenario-suites`, body);
   const begin = performance.now();
-  const run = await asked<{ suite_run_id: string; n: number }>(
+  const run = await call<{ suite_run_id: string; n: number }>(
     service,
     workspace,
     'POST',
     `${path}/scenario-suites/${id}/run`,
     {},
   );
-  const read = () => asked<Summary>(service, workspace, 'GET', `${path}/suite-runs/${run.suite_run_id}`);
+  const read = () => call<Summary>(service, workspace, 'GET', `${path}/suite-runs/${run.suite_run_id}`);
   await untilSo(async () => (await read()).status !== 'running', ENDED_WITHIN_MS);
   const seconds = (performance.now() - begin) / 1_000;
   const { summary } = await read();
   const passed = summary?.passed ?? 0;
   return [
     atMost(`A suite of ${run.n} runs: those that did not pass`, run.n - passed, 0),
-    told('The same: how long it took', `${seconds.toFixed(1)} s, ${(run.n / seconds).toFixed(0)} runs a second`),
+    infoRow('The same: how long it took', `${seconds.toFixed(1)} s, ${(run.n / seconds).toFixed(0)} runs a second`),
   ];
 }

@@ -1,6 +1,6 @@
 import type { RunningService, Workspace } from '../testing/service/running-service';
-import { agentsShare, asked, untilSo } from './agents-line';
-import { atMost, median, told, type Row } from './numbers';
+import { agentsShare, call, untilSo } from './agents-line';
+import { atMost, median, infoRow, type Row } from './numbers';
 import type { Place } from './place';
 
 /** Fixed regardless of `AGENTS_SHARE`: below this size a search gets cheaper as fewer chunks contain a word. */
@@ -39,7 +39,7 @@ const SYLLABLES = [
 ];
 
 /** The word of a rank; words of a lower rank are more frequent. */
-const wordOf = (rank: number): string =>
+const rankedWord = (rank: number): string =>
   [rank % 20, Math.floor(rank / 20) % 20, Math.floor(rank / 400) % 20, rank % 7]
     .map((place) => SYLLABLES[place]!)
     .join('');
@@ -51,10 +51,10 @@ function dice(seed: number): () => number {
 }
 
 const someWords = (next: () => number, count: number): string =>
-  Array.from({ length: count }, () => wordOf(Math.floor(WORDS * next() ** 3))).join(' ');
+  Array.from({ length: count }, () => rankedWord(Math.floor(WORDS * next() ** 3))).join(' ');
 
 /** Each entry becomes one chunk. */
-const entriesOf = (source: number, count: number): object[] => {
+const makeEntries = (source: number, count: number): object[] => {
   const next = dice(1 + source * 7_919);
   return Array.from({ length: count }, () => ({
     question: `¿${someWords(next, 6)}?`,
@@ -74,13 +74,13 @@ async function knowing(service: RunningService, name: string, chunks: number): P
   const add = async (): Promise<void> => {
     while (next * OF_A_SOURCE < chunks) {
       const source = next++;
-      const entries = entriesOf(source, Math.min(OF_A_SOURCE, chunks - source * OF_A_SOURCE));
-      const { id } = await asked<Source>(service, workspace, 'POST', '/kb/sources', {
+      const entries = makeEntries(source, Math.min(OF_A_SOURCE, chunks - source * OF_A_SOURCE));
+      const { id } = await call<Source>(service, workspace, 'POST', '/kb/sources', {
         name: `Fuente ${source}`,
         kind: 'faq',
         entries,
       });
-      const isReady = async () => (await asked<Source>(service, workspace, 'GET', `/kb/sources/${id}`)).vectors;
+      const isReady = async () => (await call<Source>(service, workspace, 'GET', `/kb/sources/${id}`)).vectors;
       if (!(await untilSo(isReady, READY_WITHIN_MS))) throw new Error('a source was not made searchable in time');
     }
   };
@@ -89,14 +89,14 @@ async function knowing(service: RunningService, name: string, chunks: number): P
 }
 
 /** Queries both workspaces in turns, so that other load disturbs both equally. */
-async function timesOf(service: RunningService, workspaces: readonly Workspace[]): Promise<number[]> {
+async function measureSearches(service: RunningService, workspaces: readonly Workspace[]): Promise<number[]> {
   const times = workspaces.map((): number[] => []);
   const next = dice(4_711);
   for (let sample = -WARMING; sample < SAMPLES; sample += 1) {
     const query = someWords(next, 5);
     for (const [place, workspace] of workspaces.entries()) {
       const begin = performance.now();
-      await asked(service, workspace, 'POST', '/kb/search', { query, limit: 5 });
+      await call(service, workspace, 'POST', '/kb/search', { query, limit: 5 });
       if (sample >= 0) times[place]!.push(performance.now() - begin);
     }
   }
@@ -109,10 +109,10 @@ export async function benchKnowledge(_place: Place, service: RunningService): Pr
   const small = await knowing(service, 'Bench little knowledge', SMALL);
   const large = await knowing(service, 'Bench much knowledge', LARGE);
   const seconds = (performance.now() - begin) / 1_000;
-  const [few, many] = await timesOf(service, [small, large]);
+  const [few, many] = await measureSearches(service, [small, large]);
   const figures = `${(many! / few!).toFixed(2)} (${many!.toFixed(1)} to ${few!.toFixed(1)} ms)`;
   return [
     atMost(`A search of ${LARGE} chunks to one of ${SMALL}`, many! / few!, BOUND, figures),
-    told('Chunks made searchable, vectors included', `${((LARGE + SMALL) / seconds).toFixed(0)} a second`),
+    infoRow('Chunks made searchable, vectors included', `${((LARGE + SMALL) / seconds).toFixed(0)} a second`),
   ];
 }

@@ -14,7 +14,7 @@ const LIMIT_MS = 120_000;
 export const agentsShare = Number(process.env.AGENTS_SHARE ?? '1');
 
 /** Makes a call and returns its data; throws if the call fails. */
-export async function asked<T>(
+export async function call<T>(
   service: RunningService,
   { token }: Workspace,
   method: string,
@@ -42,8 +42,8 @@ export async function untilSo(reached: () => Promise<boolean>, limitMs: number):
 /** Creates and publishes an agent in a workspace. */
 export async function liveAgent(service: RunningService, workspace: Workspace): Promise<string> {
   const draft = { instructions: 'Atienda con amabilidad.' };
-  const { id } = await asked<{ id: string }>(service, workspace, 'POST', '/ai-agents', { name: randomUUID(), draft });
-  await asked(service, workspace, 'POST', `/ai-agents/${id}/publish`, {});
+  const { id } = await call<{ id: string }>(service, workspace, 'POST', '/ai-agents', { name: randomUUID(), draft });
+  await call(service, workspace, 'POST', `/ai-agents/${id}/publish`, {});
   return id;
 }
 
@@ -81,7 +81,7 @@ export class AgentLine {
       app_secret: SECRET,
       base_url: base,
     };
-    const account = await asked<{ inbound_url: string }>(service, workspace, 'POST', '/messaging-accounts', {
+    const account = await call<{ inbound_url: string }>(service, workspace, 'POST', '/messaging-accounts', {
       kind: 'whatsapp',
       provider: 'cloud_api',
       name: 'Bench',
@@ -96,13 +96,13 @@ export class AgentLine {
   /**
    * Sends one message per person, evenly over the seconds, each in a separate conversation. The text contains the model's answer.
    */
-  async write(from: number, people: number, seconds: number, textOf: (n: number) => string): Promise<void> {
+  async write(from: number, people: number, seconds: number, makeText: (n: number) => string): Promise<void> {
     const begun = performance.now();
     const posts: Promise<void>[] = [];
     const post = async (n: number): Promise<void> => {
       const customer = `569${String(n).padStart(8, '0')}`;
       const body = JSON.stringify(
-        inboundPayload({ phone_number_id: this.number, from: customer, name: 'Ana', text: textOf(n) }),
+        inboundPayload({ phone_number_id: this.number, from: customer, name: 'Ana', text: makeText(n) }),
       );
       const status = await postSigned({ url: this.door, secret: SECRET }, body);
       if (status !== 200) throw new Error(`the door answered ${status}`);

@@ -23,7 +23,7 @@ export interface BareBooking extends Hour {
 }
 
 /** An event of the same length as that of a booking. */
-const eventOf = ({ workspaceId, start, end }: BareBooking, id: string): string => {
+const bookedEvent = ({ workspaceId, start, end }: BareBooking, id: string): string => {
   const data = { id, display_id: 'A-1', kind: 'test_drive', status: 'confirmed', starts_at: start, ends_at: end };
   const references = {
     appointment_type_id: null,
@@ -55,6 +55,6 @@ export const bareBooking = (pool: Pool, booking: BareBooking): Promise<string> =
     const { rows } = await run('check', CHECK, [workspaceId, start, end]);
     if (Number((rows as { count: string }[])[0]!.count) > 0) throw new Error('the hour was taken');
     await run('insert', INSERT, [workspaceId, id, start, end]);
-    await run('booked', OUTBOX, [randomUUID(), workspaceId, eventOf(booking, id)]);
+    await run('booked', OUTBOX, [randomUUID(), workspaceId, bookedEvent(booking, id)]);
     return id;
   });

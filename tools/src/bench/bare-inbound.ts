@@ -14,8 +14,8 @@ async function main(): Promise<void> {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   server.post<{ Body: Buffer }>('/inbound', async ({ body, headers }, reply) => {
-    const given = Buffer.from(String(headers['x-hub-signature-256']).slice('sha256='.length), 'hex');
-    if (!timingSafeEqual(given, createHmac('sha256', secret).update(body).digest())) return reply.code(401).send();
+    const signature = Buffer.from(String(headers['x-hub-signature-256']).slice('sha256='.length), 'hex');
+    if (!timingSafeEqual(signature, createHmac('sha256', secret).update(body).digest())) return reply.code(401).send();
     await pool.query(INSERT, [randomUUID(), body.toString()]);
     return {};
   });

@@ -44,26 +44,27 @@ export const bareMessage = (
   bareTransaction(pool, async (run) => {
     const id = randomUUID();
     await run('party', PARTY, [workspaceId, accountId, identity]);
-    const [found] = (await run('conversation', CONVERSATION, [workspaceId, accountId, identity])).rows as Found[];
-    if (!found) throw new Error('the conversation was gone');
-    const author = { kind: 'contact', id: found.contact_id, name: null };
-    const seq = found.last_seq + 1;
-    await run('message', MESSAGE, [workspaceId, id, found.id, seq, accountId, content, author, `wamid.${id}`]);
+    const [conversation] = (await run('conversation', CONVERSATION, [workspaceId, accountId, identity]))
+      .rows as Found[];
+    if (!conversation) throw new Error('the conversation was gone');
+    const author = { kind: 'contact', id: conversation.contact_id, name: null };
+    const seq = conversation.last_seq + 1;
+    await run('message', MESSAGE, [workspaceId, id, conversation.id, seq, accountId, content, author, `wamid.${id}`]);
     const prefix = `${workspaceId.slice(-12)}${block.toString(16).padStart(6, '0')}.`;
     await run('words', WORDS, [
       workspaceId,
       id,
-      found.id,
+      conversation.id,
       block,
       (content.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).map((word) => prefix + word),
     ]);
     const last = { id, seq, direction: 'inbound', type: 'text', excerpt: content };
-    await run('changed', CHANGED, [workspaceId, found.id, seq, found.unread_count + 1, last]);
+    await run('changed', CHANGED, [workspaceId, conversation.id, seq, conversation.unread_count + 1, last]);
     const data = {
       id,
-      conversation_id: found.id,
-      display_id: `C-${found.number}`,
-      contact_id: found.contact_id,
+      conversation_id: conversation.id,
+      display_id: `C-${conversation.number}`,
+      contact_id: conversation.contact_id,
       messaging_account_id: accountId,
       seq,
       content,

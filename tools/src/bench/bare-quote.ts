@@ -22,7 +22,7 @@ export interface Quoted {
 }
 
 /** An event of the same length as that of a quote. */
-function eventOf({ workspaceId, vehicleId, contactId }: Quoted, id: string, number: number): string {
+function quoteEvent({ workspaceId, vehicleId, contactId }: Quoted, id: string, number: number): string {
   const terms = {
     offered_price_clp: 8990000,
     tax_treatment: 'exento',
@@ -56,6 +56,6 @@ export const bareQuote = (pool: Pool, quoted: Quoted): Promise<void> =>
     await run('quoted', OUTBOX, [
       randomUUID(),
       workspaceId,
-      eventOf(quoted, id, (issued.rows as { number: number }[])[0]!.number),
+      quoteEvent(quoted, id, (issued.rows as { number: number }[])[0]!.number),
     ]);
   });

@@ -23,7 +23,7 @@ interface NewAppointment {
 }
 
 /** An event of the same length as that of a new contact. */
-const eventOf = (workspaceId: string, id: string, { name, email, phone }: NewContact, at: Date): string =>
+const createdEvent = (workspaceId: string, id: string, { name, email, phone }: NewContact, at: Date): string =>
   JSON.stringify({
     id,
     type: 'contact.created',
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
       const [id, at] = [randomUUID(), new Date()];
       await bareTransaction(pool, async (run) => {
         await run('contact', CONTACT, [workspaceId, id, body.name, body.email, body.phone, body.job_title, at]);
-        await run('created', OUTBOX, [randomUUID(), workspaceId, eventOf(workspaceId, id, body, at)]);
+        await run('created', OUTBOX, [randomUUID(), workspaceId, createdEvent(workspaceId, id, body, at)]);
       });
       reply.code(201);
       return { data: { id, ...body, created_at: at } };

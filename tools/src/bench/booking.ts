@@ -8,7 +8,7 @@ import type { Workspace } from '../testing/service/running-service';
 import { apiAlone } from './api-alone';
 import { bareBooking } from './bare-booking';
 import { nextHour } from './hours';
-import { atLeast, median, told, type Row } from './numbers';
+import { atLeast, median, infoRow, type Row } from './numbers';
 import type { Place } from './place';
 import { AT_ONCE, perSecond } from './rates';
 
@@ -76,8 +76,8 @@ async function booking(http: HttpPool, { token }: Workspace): Promise<void> {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ starts_at: start, ends_at: end, customer_name: 'Ana' }),
   });
-  const said = await body.text();
-  if (statusCode !== 201) throw new Error(`a booking was answered with ${statusCode}: ${said}`);
+  const text = await body.text();
+  if (statusCode !== 201) throw new Error(`a booking was answered with ${statusCode}: ${text}`);
 }
 
 /** Books in this process, in turns with the equivalent bare statements and with bookings over HTTP. */
@@ -95,20 +95,20 @@ export async function benchBooking(place: Place): Promise<Row[]> {
   const rows: Row[] = [];
   try {
     const appointments = appointmentsHere(database);
-    for (const those of [workspaces.slice(0, 1), workspaces]) {
+    for (const group of [workspaces.slice(0, 1), workspaces]) {
       const rates = { ours: [] as number[], bare: [] as number[], http: [] as number[] };
       for (let round = 0; round < ROUNDS; round += 1) {
         rates.bare.push(
-          await perSecond(those, async ({ id }) => void (await bareBooking(pool, { workspaceId: id, ...nextHour() }))),
+          await perSecond(group, async ({ id }) => void (await bareBooking(pool, { workspaceId: id, ...nextHour() }))),
         );
-        rates.ours.push(await perSecond(those, (workspace) => bookingHere(appointments, workspace)));
-        rates.http.push(await perSecond(those, (workspace) => booking(http, workspace)));
+        rates.ours.push(await perSecond(group, (workspace) => bookingHere(appointments, workspace)));
+        rates.http.push(await perSecond(group, (workspace) => booking(http, workspace)));
       }
       const [ours, bare, overHttp] = [median(rates.ours), median(rates.bare), median(rates.http)];
-      const where = those.length === 1 ? 'one workspace' : `${those.length} workspaces`;
+      const where = group.length === 1 ? 'one workspace' : `${group.length} workspaces`;
       const what = `Booking on ${where}, to lock, check, insert and outbox in bare SQL`;
       rows.push(atLeast(what, ours / bare, 0.5, `${ours.toFixed(0)}/s to ${bare.toFixed(0)}/s`));
-      rows.push(told(`POST /appointments on ${where}`, `${overHttp.toFixed(0)}/s`));
+      rows.push(infoRow(`POST /appointments on ${where}`, `${overHttp.toFixed(0)}/s`));
     }
   } finally {
     await http.close();

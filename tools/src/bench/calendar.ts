@@ -42,7 +42,7 @@ const questionsAbout = (someone: string): Question[] => [
   { what: 'GET /appointments, 50 blocks before a day', path: `?kind=block&to=${TO.toISOString()}`, shows: 50 },
 ];
 
-async function timeOf(service: RunningService, { token }: Workspace, { path, shows }: Question): Promise<number> {
+async function measure(service: RunningService, { token }: Workspace, { path, shows }: Question): Promise<number> {
   const times: number[] = [];
   for (let n = -WARM_UP; n < CALLS; n += 1) {
     const began = performance.now();
@@ -74,7 +74,7 @@ export async function benchCalendar(place: Place, service: RunningService): Prom
     const questions = questionsAbout(someone);
     const ask = async () => {
       const times: number[] = [];
-      for (const question of questions) times.push(await timeOf(service, workspace, question));
+      for (const question of questions) times.push(await measure(service, workspace, question));
       return times;
     };
     await add(0, new Date(FROM.getTime() - 1), new Date(TO.getTime() - 1), IN_WINDOW);

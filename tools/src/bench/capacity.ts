@@ -10,7 +10,7 @@ import type { AppName, RunningApp } from '../testing/service/running-app';
 import type { RunningService, Workspace } from '../testing/service/running-service';
 import { manyWorkspaces, ownService } from './api-alone';
 import { Child } from './child';
-import { told, type Row } from './numbers';
+import { infoRow, type Row } from './numbers';
 import type { Parts } from './parts';
 import type { Place } from './place';
 
@@ -41,7 +41,7 @@ interface Scene {
 /** Returns the seconds of processor time used so far. */
 type Processor = () => number;
 
-const fieldsOf = (pid: number): string[] =>
+const statFields = (pid: number): string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
@@ -49,24 +49,24 @@ const fieldsOf = (pid: number): string[] =>
 /** Processor time of PostgreSQL: the postmaster, its running processes and those that have ended. */
 async function postgresProcessor(database: Database): Promise<Processor> {
   const [own] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const first = Number(fieldsOf(own!.pid)[1]);
+  const first = Number(statFields(own!.pid)[1]);
   return () => {
-    const [ended = 0, endedSystem = 0] = fieldsOf(first).slice(13, 15).map(Number);
-    const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isChildOf(Number(name), first));
-    const live = [first, ...others.map(Number)].map((pid) => cpuSeconds(pid) ?? 0);
+    const [ended = 0, endedSystem = 0] = statFields(first).slice(13, 15).map(Number);
+    const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isChild(Number(name), first));
+    const live = [first, ...children.map(Number)].map((pid) => cpuSeconds(pid) ?? 0);
     return live.reduce((sum, each) => sum + each, 0) + (ended + endedSystem) / 100;
   };
 }
 
-function isChildOf(pid: number, parent: number): boolean {
+function isChild(pid: number, parent: number): boolean {
   try {
-    return Number(fieldsOf(pid)[1]) === parent;
+    return Number(statFields(pid)[1]) === parent;
   } catch {
     return false;
   }
 }
 
-const processorOf =
+const processorTime =
   (apps: readonly RunningApp[]): Processor =>
   () =>
     apps.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? 0), 0);
@@ -78,7 +78,7 @@ interface Cost {
 }
 
 /** Runs a load, which returns its number of units, and computes the cost per unit of each processor. */
-async function costOf(spenders: Record<string, Processor>, load: () => Promise<number>): Promise<Cost> {
+async function measureCost(spenders: Record<string, Processor>, load: () => Promise<number>): Promise<Cost> {
   const before = Object.entries(spenders).map(([name, spent]) => [name, spent, spent()] as const);
   const started = performance.now();
   const units = await load();
@@ -88,7 +88,7 @@ async function costOf(spenders: Record<string, Processor>, load: () => Promise<n
 }
 
 const shown = (what: string, { perSecond, costs }: Cost): Row =>
-  told(
+  infoRow(
     what,
     [
       `${perSecond.toFixed(0)}/s`,
@@ -120,14 +120,14 @@ async function withMore(
   const rows: Row[] = [];
   for (const count of COUNTS) {
     while (apps.length < count) apps.push(await service.another(name));
-    await settled(processorOf(apps));
+    await settled(processorTime(apps));
     rows.push(...(await measure(apps)));
   }
   await Promise.all(apps.slice(1).map((app) => app.end('SIGTERM')));
   return rows;
 }
 
-const countOf = (count: number, name: AppName): string => `${count} ${name}${count === 1 ? '' : 's'}`;
+const countText = (count: number, name: AppName): string => `${count} ${name}${count === 1 ? '' : 's'}`;
 
 async function requests({ service, workspaces, postgres }: Scene): Promise<Row[]> {
   const [{ token }] = workspaces as [Workspace];
@@ -150,13 +150,13 @@ async function requests({ service, workspaces, postgres }: Scene): Promise<Row[]
     return results.reduce((sum, each) => sum + each['2xx'], 0);
   };
   return withMore(service, 'api', async (apps) => {
-    const spenders = { api: processorOf(apps), postgres };
+    const spenders = { api: processorTime(apps), postgres };
     await loadOn(apps, reading);
-    const read = await costOf(spenders, () => loadOn(apps, reading));
-    const written = await costOf(spenders, () => loadOn(apps, writing));
+    const read = await measureCost(spenders, () => loadOn(apps, reading));
+    const written = await measureCost(spenders, () => loadOn(apps, writing));
     return [
-      shown(`GET /contacts/{id}, ${countOf(apps.length, 'api')}`, read),
-      shown(`POST /contacts, ${countOf(apps.length, 'api')}`, written),
+      shown(`GET /contacts/{id}, ${countText(apps.length, 'api')}`, read),
+      shown(`POST /contacts, ${countText(apps.length, 'api')}`, written),
     ];
   });
 }
@@ -185,15 +185,15 @@ async function deliveries(scene: Scene): Promise<Row[]> {
   const first = { scheduler: [service.app('scheduler')], dispatcher: [service.app('webhook-dispatcher')] };
   await delivered(scene);
   const measured = async (what: string, apps: typeof first): Promise<Row[]> => {
-    const spenders = { scheduler: processorOf(apps.scheduler), dispatcher: processorOf(apps.dispatcher), postgres };
-    return [shown(`Events delivered once each, ${what}`, await costOf(spenders, () => delivered(scene)))];
+    const spenders = { scheduler: processorTime(apps.scheduler), dispatcher: processorTime(apps.dispatcher), postgres };
+    return [shown(`Events delivered once each, ${what}`, await measureCost(spenders, () => delivered(scene)))];
   };
   return [
     ...(await withMore(service, 'webhook-dispatcher', (dispatcher) =>
-      measured(countOf(dispatcher.length, 'webhook-dispatcher'), { ...first, dispatcher: [...dispatcher] }),
+      measured(countText(dispatcher.length, 'webhook-dispatcher'), { ...first, dispatcher: [...dispatcher] }),
     )),
     ...(await withMore(service, 'scheduler', (scheduler) =>
-      measured(countOf(scheduler.length, 'scheduler'), { ...first, scheduler: [...scheduler] }),
+      measured(countText(scheduler.length, 'scheduler'), { ...first, scheduler: [...scheduler] }),
     )),
   ];
 }
@@ -212,19 +212,19 @@ async function room({ database }: Scene): Promise<Row[]> {
   for (const { name, bytes } of await database.query<{ name: string; bytes: number }>(KEPT, [tables])) {
     const [counted] = await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`);
     rows.push(
-      told(
+      infoRow(
         `Bytes a row of ${name}, with its indexes`,
         `${(bytes / counted!.count).toFixed(0)} (${counted!.count.toLocaleString('en')} rows)`,
       ),
     );
   }
-  const held = await database.query<{ name: string; count: number }>(
+  const connections = await database.query<{ name: string; count: number }>(
     `SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name <> 'bench' GROUP BY 1 ORDER BY 1`,
   );
-  return [...rows, told('Connections held', held.map(({ name, count }) => `${name} ${count}`).join(', '))];
+  return [...rows, infoRow('Connections held', connections.map(({ name, count }) => `${name} ${count}`).join(', '))];
 }
 
-const memoryOf = (service: RunningService, measured: (pid: number) => number | undefined): string =>
+const memoryText = (service: RunningService, measured: (pid: number) => number | undefined): string =>
   APPS.map((name) => `${name} ${(measured(service.app(name).pid) ?? 0).toFixed(0)} MiB`).join(', ');
 
 async function onScene(
@@ -247,12 +247,12 @@ async function onScene(
     for (const { token } of workspaces) await service.call(token, 'POST', '/webhooks', { body: webhook });
     const scene = { service, database, workspaces, postgres: await postgresProcessor(database) };
     const rows: Row[] = [];
-    const rest = memoryOf(service, residentMiB);
+    const rest = memoryText(service, residentMiB);
     for (const measure of measures) rows.push(...(await measure(scene)));
     return [
       ...rows,
-      told('Memory at rest', rest),
-      told('Memory at most, one process of each kind', memoryOf(service, mostResidentMiB)),
+      infoRow('Memory at rest', rest),
+      infoRow('Memory at most, one process of each kind', memoryText(service, mostResidentMiB)),
     ];
   } finally {
     await database.close();

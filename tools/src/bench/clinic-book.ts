@@ -12,12 +12,12 @@ export interface ClinicSize {
 }
 
 /** The id that the FILL statements give to the patient, or other record, of this number. */
-const idOf = (prefix: string, n: number): string => `${prefix}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-export const patientOf = (n: number): string => idOf('01950000', n);
-export const encounterOf = (n: number): string => idOf('01960000', n);
-export const noteOf = (n: number): string => idOf('01970000', n);
-export const documentOf = (n: number): string => idOf('019b0000', n);
-export const professionalOf = (n: number): string => idOf('01980000', n);
+const toId = (prefix: string, n: number): string => `${prefix}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+export const patientId = (n: number): string => toId('01950000', n);
+export const encounterId = (n: number): string => toId('01960000', n);
+export const noteId = (n: number): string => toId('01970000', n);
+export const documentId = (n: number): string => toId('019b0000', n);
+export const professionalId = (n: number): string => toId('01980000', n);
 
 const id = (prefix: string, n: string): string => `('${prefix}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
@@ -89,10 +89,10 @@ async function filled(
   text: string,
   workspaceId: string,
   count: number,
-  ...others: readonly number[]
+  ...extraValues: readonly number[]
 ): Promise<void> {
   for (let from = 1; from <= count; from += A_TIME)
-    await client.query(text, [workspaceId, from, Math.min(count, from + A_TIME - 1), ...others]);
+    await client.query(text, [workspaceId, from, Math.min(count, from + A_TIME - 1), ...extraValues]);
 }
 
 /** Turns the workspace into a healthcare workspace and fills it with a clinic of that size. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { patientOf } from './clinic-book';
+import { patientId } from './clinic-book';
 import type { Clinic } from './clinic-client';
 import { atLeast, under, type Row } from './numbers';
 
@@ -14,7 +14,7 @@ export async function benchSessions(clinic: Clinic, patients: number): Promise<R
   const packs: string[] = [];
   for (let n = 0; n < PACKS.packs; n += 1) {
     const pack = {
-      patient_id: patientOf(1 + (n % patients)),
+      patient_id: patientId(1 + (n % patients)),
       service_id: service,
       sessions_total: PACKS.each,
       price_clp: 100_000,

@@ -3,7 +3,7 @@ import type { RunningService, Workspace } from '../testing/service/running-servi
 import { LocalVendor, VENDOR_TOKEN } from '../vendor/local-vendor';
 import { readByHand } from './clinic-by-hand';
 import { watchMemory } from './memory';
-import { atMost, told, type Row } from './numbers';
+import { atMost, infoRow, type Row } from './numbers';
 import type { Place } from './place';
 
 const SIZE = { professionals: 1_000, services: 19_000, budgets: 0 };
@@ -78,7 +78,7 @@ export async function benchClinicVendor(place: Place, service: RunningService): 
       atMost('Memory of scheduler during that run, in MiB', grown, MOST.mib, grown.toFixed(0)),
       atMost('Records changed by a run over the same', same.created + same.updated, 0),
       atMost(`Records changed by a run over ${CHANGED} others beyond these`, changed.updated - CHANGED, 0),
-      told('Seconds of a run over the same', same.seconds.toFixed(1)),
+      infoRow('Seconds of a run over the same', same.seconds.toFixed(1)),
     ];
   } finally {
     await vendor.close();

@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import { residentMiB } from '../processes';
 import type { RunningService } from '../testing/service/running-service';
 import {
-  documentOf,
-  encounterOf,
+  documentId,
+  encounterId,
   fillClinics,
   fillRecord,
-  noteOf,
-  patientOf,
-  professionalOf,
+  noteId,
+  patientId,
+  professionalId,
   RARE_NAME,
   vacuumedClinic,
   type ClinicSize,
@@ -16,7 +16,7 @@ import {
 import { Clinic } from './clinic-client';
 import { benchPrices, benchSessions } from './clinic-sales';
 import { inParts } from './in-parts';
-import { atLeast, atMost, median, told, type Row } from './numbers';
+import { atLeast, atMost, median, infoRow, type Row } from './numbers';
 import type { Place } from './place';
 
 const LARGE: ClinicSize = {
@@ -48,7 +48,7 @@ const part = (size: ClinicSize, of: number): ClinicSize => ({
   reads: Math.round(size.reads * of),
 });
 
-async function timeOf(ask: (sample: number) => Promise<unknown>): Promise<number> {
+async function measure(ask: (sample: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let sample = -WARMING; sample < SAMPLES; sample += 1) {
     const begin = performance.now();
@@ -65,26 +65,26 @@ const QUESTIONS: Record<string, (n: number) => string> = {
   'patients of a frequent name': () => '/clinic-patients?q=sofia+castro',
   'patients of a rare name': () => `/clinic-patients?q=${RARE_NAME}`,
   'the newest encounters': () => '/clinic-encounters',
-  'encounters of a patient': (n) => `/clinic-encounters?patient_id=${patientOf(n)}`,
-  'encounters of a professional': (n) => `/clinic-encounters?professional_id=${professionalOf(n % 40)}`,
+  'encounters of a patient': (n) => `/clinic-encounters?patient_id=${patientId(n)}`,
+  'encounters of a professional': (n) => `/clinic-encounters?professional_id=${professionalId(n % 40)}`,
   'open encounters': () => '/clinic-encounters?status=open',
   'encounters of half an hour': () => '/clinic-encounters?from=2026-01-01T00:05:00Z&to=2026-01-01T00:30:00Z',
-  'notes of an encounter': (n) => `/clinic-encounters/${encounterOf(n)}/notes`,
-  'documents of a patient': (n) => `/clinic-patients/${patientOf(n)}/documents`,
-  'a patient by id': (n) => `/clinic-patients/${patientOf(n)}`,
-  'an encounter by id': (n) => `/clinic-encounters/${encounterOf(n)}`,
-  'a note by id': (n) => `/clinic-notes/${noteOf(n)}`,
-  'a document by id': (n) => `/clinic-documents/${documentOf(n)}`,
-  'the log of a patient': (n) => `/clinic-patients/${patientOf(n)}/access-log`,
+  'notes of an encounter': (n) => `/clinic-encounters/${encounterId(n)}/notes`,
+  'documents of a patient': (n) => `/clinic-patients/${patientId(n)}/documents`,
+  'a patient by id': (n) => `/clinic-patients/${patientId(n)}`,
+  'an encounter by id': (n) => `/clinic-encounters/${encounterId(n)}`,
+  'a note by id': (n) => `/clinic-notes/${noteId(n)}`,
+  'a document by id': (n) => `/clinic-documents/${documentId(n)}`,
+  'the log of a patient': (n) => `/clinic-patients/${patientId(n)}/access-log`,
 };
 
 async function bySize(large: Clinic, small: Clinic, sizes: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [what, pathOf] of Object.entries(QUESTIONS)) {
+  for (const [what, toPath] of Object.entries(QUESTIONS)) {
     // Both clinics are asked for the same record numbers, because the size of one record does not depend on the
     // clinic's size.
-    const numbered = (n: number): string => pathOf(1 + (n % FEWEST));
-    const [few, many] = [await timeOf((n) => small.get(numbered(n))), await timeOf((n) => large.get(numbered(n)))];
+    const numbered = (n: number): string => toPath(1 + (n % FEWEST));
+    const [few, many] = [await measure((n) => small.get(numbered(n))), await measure((n) => large.get(numbered(n)))];
     const figures = `${(many / few).toFixed(2)} (${many.toFixed(1)} to ${few.toFixed(1)} ms)`;
     rows.push(atMost(`${sizes} to a hundredth: ${what}`, many / few, BOUNDS.size, figures));
   }
@@ -113,15 +113,15 @@ const BARE_ROW = `
 async function costOfLog(client: Client, clinic: Clinic, patients: number): Promise<Row[]> {
   const contact = await clinic.made('POST', '/contacts', { name: 'Sofía Castro' });
   const unlogged = () => clinic.get(`/contacts/${contact}`);
-  const logged = (n: number) => clinic.get(`/clinic-patients/${patientOf(1 + (n % patients))}`);
-  const [bare, noted] = [await timeOf(unlogged), await timeOf(logged)];
-  const row = await timeOf((n) => client.query(BARE_ROW, [clinic.workspace.id, patientOf(1 + n)]));
+  const logged = (n: number) => clinic.get(`/clinic-patients/${patientId(1 + (n % patients))}`);
+  const [bare, noted] = [await measure(unlogged), await measure(logged)];
+  const row = await measure((n) => client.query(BARE_ROW, [clinic.workspace.id, patientId(1 + n)]));
   const [bareRate, notedRate] = [await readRate(unlogged), await readRate(logged)];
   const figures = `${(noted - bare).toFixed(1)} to ${row.toFixed(1)} ms; the read takes ${noted.toFixed(1)} ms, one without ${bare.toFixed(1)} ms`;
   const rates = `${notedRate.toFixed(0)} to ${bareRate.toFixed(0)} reads/s`;
   return [
     atLeast(`${READERS} readers, logged to unlogged`, notedRate / bareRate, 1 / BOUNDS.log, rates),
-    told(
+    infoRow(
       'What a logged read of one reader alone takes longer than an unlogged one, to a bare row that is committed',
       figures,
     ),
@@ -129,14 +129,14 @@ async function costOfLog(client: Client, clinic: Clinic, patients: number): Prom
 }
 
 async function bundle(service: RunningService, clinic: Clinic, patient: number): Promise<Row[]> {
-  await clinic.get(`/clinic-patients/${patientOf(1)}/fhir`);
+  await clinic.get(`/clinic-patients/${patientId(1)}/fhir`);
   const resident = () => residentMiB(service.app('api').pid) ?? Number.NaN;
   const atRest = resident();
   let peak = atRest;
   const timer = setInterval(() => (peak = Math.max(peak, resident())), 20);
   try {
     const begin = performance.now();
-    const bytes = await clinic.get(`/clinic-patients/${patientOf(patient)}/fhir`);
+    const bytes = await clinic.get(`/clinic-patients/${patientId(patient)}/fhir`);
     const took = performance.now() - begin;
     const size = bytes / 1_048_576;
     const figures = `${(peak - atRest).toFixed(0)} MiB more for ${size.toFixed(0)} MiB in ${took.toFixed(0)} ms`;
@@ -166,7 +166,7 @@ export async function benchClinic(place: Place, service: RunningService): Promis
     const patient = patients + 1;
     await fillRecord(client, large.workspace.id, patient, RECORD);
     await vacuumedClinic(client);
-    const filling = told('Filling both clinics', `${((performance.now() - begin) / 1_000).toFixed(0)} s`);
+    const filling = infoRow('Filling both clinics', `${((performance.now() - begin) / 1_000).toFixed(0)} s`);
     return [
       filling,
       ...(await inParts({

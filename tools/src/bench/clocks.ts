@@ -30,7 +30,7 @@ const HOURS: WorkingHours = {
 };
 
 /** Opening times of tickets over two years, and targets of up to a week of work; identical in each run. */
-const asked = Array.from({ length: 4_096 }, (_, n) => ({
+const questions = Array.from({ length: 4_096 }, (_, n) => ({
   from: BEGIN + ((n * 7_919) % (2 * 365 * 24 * 60)) * MINUTE,
   count: (1 + ((n * 104_729) % 2_400)) * MINUTE,
 }));
@@ -54,11 +54,11 @@ function dueByIntegers(from: number, count: number): number {
 }
 
 /** Due times computed per second. */
-function rateOf(times: number, due: (from: number, count: number) => number | undefined): number {
+function measureRate(times: number, due: (from: number, count: number) => number | undefined): number {
   const rates = Array.from({ length: ROUNDS }, () => {
     const begin = performance.now();
     for (let n = 0; n < times; n += 1) {
-      const { from, count } = asked[n % asked.length]!;
+      const { from, count } = questions[n % questions.length]!;
       if (due(from, count) === undefined) throw new Error('a due time is missing');
     }
     return times / ((performance.now() - begin) / 1_000);
@@ -68,14 +68,14 @@ function rateOf(times: number, due: (from: number, count: number) => number | un
 
 function benchDueTimes(): Row[] {
   const clock = businessClock(HOURS);
-  for (const { from, count } of asked.slice(0, 200)) {
+  for (const { from, count } of questions.slice(0, 200)) {
     const [ours, theirs] = [clock.after(from, count), dueWithDayjs(from, count, HOURS)];
     if (ours !== theirs)
       throw new Error(`${new Date(from).toISOString()} + ${count / MINUTE}: ${ours} is not ${theirs}`);
   }
-  const rate = rateOf(DUE_TIMES, (from, count) => clock.after(from, count));
-  const integers = rateOf(DUE_TIMES, dueByIntegers);
-  const dates = rateOf(WITH_DATES, (from, count) => dueWithDayjs(from, count, HOURS));
+  const rate = measureRate(DUE_TIMES, (from, count) => clock.after(from, count));
+  const integers = measureRate(DUE_TIMES, dueByIntegers);
+  const dates = measureRate(WITH_DATES, (from, count) => dueWithDayjs(from, count, HOURS));
   const shown = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
   return [
     atLeast('Due times of SLA, in millions a second', rate / DUE_TIMES, 1, shown(rate)),

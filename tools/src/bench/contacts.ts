@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '@workops/platform/database';
 import { Client } from 'pg';
 import type { RunningService, Workspace } from '../testing/service/running-service';
 import { BOOK, fillContactBook, idInBook } from './contact-book';
-import { percentile, told, under, type Row } from './numbers';
+import { percentile, infoRow, under, type Row } from './numbers';
 import type { Place } from './place';
 
 const SAMPLES = 60;
@@ -52,7 +52,7 @@ const changeAContact = (database: Database, workspaceId: string) => (sample: num
     `Jefa ${sample}`,
   ]);
 
-const actorOf = (workspaceId: string): Actor => ({
+const toActor = (workspaceId: string): Actor => ({
   author: { kind: 'system', id: null, name: null },
   workspaceId,
   livemode: true,
@@ -88,7 +88,7 @@ async function measureContacts(place: Place, service: RunningService, workspace:
     ...minting,
     applicationName: 'bench',
   });
-  const [reads, actor] = [postgresReads(database), actorOf(workspace.id)];
+  const [reads, actor] = [postgresReads(database), toActor(workspace.id)];
   const rows: Row[] = [];
   try {
     const search = (q: string, excludeId?: string) =>
@@ -101,9 +101,9 @@ async function measureContacts(place: Place, service: RunningService, workspace:
     // Each query excludes a different id, so that it has never been asked before.
     const first = 'a frequent word, asked for the first time';
     const firstAtDatabase = () => search(BOOK.frequentWord, systemIds.next());
-    rows.push(told(among(`${first}: at the database`), p95Of(await p95(firstAtDatabase, change))));
+    rows.push(infoRow(among(`${first}: at the database`), p95Of(await p95(firstAtDatabase, change))));
     const firstOverHttp = () => get(`/contacts/search?q=${BOOK.frequentWord}&exclude_id=${systemIds.next()}`);
-    rows.push(told(among(`${first}: over HTTP`), p95Of(await p95(firstOverHttp, change))));
+    rows.push(infoRow(among(`${first}: over HTTP`), p95Of(await p95(firstOverHttp, change))));
     rows.push(timed('stats: over HTTP', await p95(() => get('/contacts/stats')), STATS_MS));
     rows.push(
       timed('a page of clusters of duplicates: over HTTP', await p95(() => get('/contacts/duplicates')), PAGE_MS),

@@ -31,13 +31,13 @@ const numbered = (prefix: string) => (n: number) => `${prefix}-0000-7000-8000-${
 const id = (prefix: string, n: string): string => `('${prefix}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /** The ids that FILL gives to the members, teams, branches, conversations and messages of these numbers. */
-export const memberOf = numbered('01960000');
-export const teamOf = numbered('01961000');
+export const memberId = numbered('01960000');
+export const teamId = numbered('01961000');
 export const branchInBook = numbered('01970000');
-export const conversationOf = numbered('01980000');
-export const accountOf = numbered('019a0000');
-export const ticketOf = numbered('019b0000');
-export const contactOf = numbered('01930000');
+export const conversationId = numbered('01980000');
+export const accountId = numbered('019a0000');
+export const ticketId = numbered('019b0000');
+export const contactId = numbered('01930000');
 
 const CONTACTS = `
   INSERT INTO contacts.contact (workspace_id, id, name, phone, phone_e164, lifecycle_stage, origin_channel, email_consent, email_status, channels,

@@ -23,7 +23,7 @@ async function subscribe(service: RunningService, workspace: Workspace, url: str
   if (status !== 201) throw new Error(`the subscription was answered with ${status}`);
 }
 
-const actorOf = (workspaceId: string): EventOrigin => ({
+const toOrigin = (workspaceId: string): EventOrigin => ({
   author: { kind: 'system', id: null, name: null },
   requestId: null,
   workspaceId,
@@ -52,7 +52,7 @@ async function wholeWay(database: Database, workspaces: readonly Workspace[]): P
   const total = workspaces.length * EVENTS_A_WORKSPACE;
   await database.transaction(async (tx) => {
     for (const { id } of workspaces) {
-      const recorder = tx.recorder(actorOf(id));
+      const recorder = tx.recorder(toOrigin(id));
       for (let n = 0; n < EVENTS_A_WORKSPACE; n += 1) {
         const contact = randomUUID();
         recorder.record('contact.updated', { resourceId: contact, data: { id: contact, updated_fields: ['name'] } });

@@ -10,7 +10,7 @@ import type { Workspace } from '../testing/service/running-service';
 import { apiAlone } from './api-alone';
 import { bareQuote, type Quoted } from './bare-quote';
 import { amongManyQuotes } from './many-quotes';
-import { atLeast, median, told, under, type Row } from './numbers';
+import { atLeast, median, infoRow, under, type Row } from './numbers';
 import type { Place } from './place';
 import { AT_ONCE, perSecond } from './rates';
 
@@ -73,8 +73,8 @@ async function post(
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const said = (await answer.body.json()) as { data?: { id: string } };
-  return { status: answer.statusCode, id: said.data?.id ?? '' };
+  const json = (await answer.body.json()) as { data?: { id: string } };
+  return { status: answer.statusCode, id: json.data?.id ?? '' };
 }
 
 const aVehicle = async (http: HttpPool, token: string): Promise<string> =>
@@ -108,7 +108,7 @@ async function reservingOne(http: HttpPool, { token, contactId }: Seller): Promi
   );
   return [
     under(`${RESERVATIONS} reservations of one vehicle at once`, took, 3_000),
-    told('Their answers', counts.join(', ')),
+    infoRow('Their answers', counts.join(', ')),
   ];
 }
 
@@ -145,20 +145,20 @@ export async function benchDocuments(place: Place): Promise<Row[]> {
     const sellers: Seller[] = [];
     for (const workspace of workspaces) sellers.push(await sellerIn(http, workspace));
     const documents = documentsHere(database);
-    for (const those of [sellers.slice(0, 1), sellers]) {
+    for (const group of [sellers.slice(0, 1), sellers]) {
       const rates = { ours: [] as number[], bare: [] as number[], http: [] as number[] };
       for (let round = 0; round < ROUNDS; round += 1) {
-        rates.bare.push(await perSecond(those, (seller) => bareQuote(pool, seller)));
-        rates.ours.push(await perSecond(those, (seller) => quotingHere(documents, seller)));
-        rates.http.push(await perSecond(those, (seller) => quoting(http, seller)));
+        rates.bare.push(await perSecond(group, (seller) => bareQuote(pool, seller)));
+        rates.ours.push(await perSecond(group, (seller) => quotingHere(documents, seller)));
+        rates.http.push(await perSecond(group, (seller) => quoting(http, seller)));
       }
       const [ours, bare, overHttp] = [median(rates.ours), median(rates.bare), median(rates.http)];
-      const where = those.length === 1 ? 'one workspace' : `${those.length} workspaces`;
+      const where = group.length === 1 ? 'one workspace' : `${group.length} workspaces`;
       const what = `Quotes from ${AT_ONCE} clients on ${where}, to lock, check, counter, insert and outbox in bare SQL`;
       rows.push(atLeast(what, ours / bare, 0.5, `${ours.toFixed(0)}/s to ${bare.toFixed(0)}/s`));
-      if (those.length === 1)
+      if (group.length === 1)
         rows.push(atLeast('POST /quotes on one workspace', overHttp, 150, `${overHttp.toFixed(0)}/s`));
-      else rows.push(told(`POST /quotes on ${where}`, `${overHttp.toFixed(0)}/s`));
+      else rows.push(infoRow(`POST /quotes on ${where}`, `${overHttp.toFixed(0)}/s`));
     }
     rows.push(...(await reservingOne(http, sellers[0]!)), await consigningMany(http, sellers[2]!));
     rows.push(...(await amongManyQuotes(pool, http, sellers[1]!)));

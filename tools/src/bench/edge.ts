@@ -35,7 +35,7 @@ function timed(work: () => void): number {
 }
 
 /** Measures the edge's work on a body, in turns with `JSON.parse` alone. */
-function costOf(body: HostileBody): Cost {
+function measureCost(body: HostileBody): Cost {
   const times = { read: [] as number[], parse: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     times.parse.push(timed(() => JSON.parse(body.bytes.toString())));
@@ -93,12 +93,12 @@ async function postedMs(
  * connection.
  */
 export async function benchEdge(service: RunningService): Promise<Row[]> {
-  const small = hostileBodies(60 * KIB).map(costOf);
-  const large = hostileBodies(MIB - KIB).map(costOf);
+  const small = hostileBodies(60 * KIB).map(measureCost);
+  const large = hostileBodies(MIB - KIB).map(measureCost);
   const rows = [...small, ...large].map(ratioRow);
   const slowest = [...large].sort((a, b) => b.read - a.read);
   const { what, read } = slowest[0]!;
-  const file = costOf({
+  const file = measureCost({
     what: 'a file in one text, in unknown',
     bytes: Buffer.from(`{"unknown":"${'a,ñ\\n'.repeat(5 * MIB)}"}`),
   });

@@ -30,7 +30,7 @@ const fileRows = (): FileRow[] =>
     city: 'Santiago',
   }));
 
-const csvOf = (rows: readonly FileRow[]): string =>
+const toCsv = (rows: readonly FileRow[]): string =>
   ['external_id,name,email,phone,job_title,address.city', ...rows.map((row) => Object.values(row).join(','))].join(
     '\n',
   );
@@ -69,7 +69,7 @@ async function importOverHttp(service: RunningService, token: string, csv: strin
  */
 export async function benchImport(place: Place, service: RunningService): Promise<Row[]> {
   const rows = fileRows();
-  const csv = csvOf(rows);
+  const csv = toCsv(rows);
   const seconds = { whole: [] as number[], byHand: [] as number[] };
   const memory = watchMemory(service);
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -11,7 +11,7 @@ import type { Place } from './place';
 const SIZE: book.BookSize = { contacts: 100_000, conversations: 1_000_000, messages: 5_000_000 };
 const CLOSED_OF_TEN = 6;
 const KIND: book.BookKind = {
-  accounts: Array.from({ length: 10 }, (_, n) => book.accountOf(n + 1)),
+  accounts: Array.from({ length: 10 }, (_, n) => book.accountId(n + 1)),
   channels: ['whatsapp', 'whatsapp', 'email', 'web', 'instagram'],
   statuses: ['open', 'pending', 'snoozed', 'resolved', ...Array.from({ length: CLOSED_OF_TEN }, () => 'closed')],
 };
@@ -30,32 +30,32 @@ const FILTERS: [what: string, filter: Partial<ConversationFilter>, sort?: Sort][
   ['open, pending and snoozed', { statuses: ['open', 'pending', 'snoozed'] }],
   ['open, longest waiting', { statuses: ['open'] }, 'waiting'],
   ['closed', { statuses: ['closed'] }],
-  ['of a member', { assigneeUserId: book.memberOf(7) }],
-  ['open of a member', { statuses: ['open'], assigneeUserId: book.memberOf(7) }],
-  ["a member's, longest waiting", { assigneeUserId: book.memberOf(7) }, 'waiting'],
+  ['of a member', { assigneeUserId: book.memberId(7) }],
+  ['open of a member', { statuses: ['open'], assigneeUserId: book.memberId(7) }],
+  ["a member's, longest waiting", { assigneeUserId: book.memberId(7) }, 'waiting'],
   ["nobody's", { assigneeUserId: 'none' }],
   ["nobody's that are open", { statuses: ['open'], assigneeUserId: 'none' }],
-  ['of a team', { teamId: book.teamOf(3) }],
-  ['active ones of a team', { statuses: ['open', 'pending'], teamId: book.teamOf(3) }],
-  ["a team's of bots", { teamId: book.teamOf(3), handler: 'bot' }],
+  ['of a team', { teamId: book.teamId(3) }],
+  ['active ones of a team', { statuses: ['open', 'pending'], teamId: book.teamId(3) }],
+  ["a team's of bots", { teamId: book.teamId(3), handler: 'bot' }],
   ['of bots', { handler: 'bot' }],
   ['of another system, snoozed', { handler: 'external', statuses: ['snoozed'] }],
   ['of a channel', { channel: 'instagram' }],
-  ['of an account', { accountId: book.accountOf(4) }],
-  ['open of an account', { accountId: book.accountOf(4), statuses: ['open'] }],
-  ['of a channel that the account has not', { accountId: book.accountOf(4), channel: 'web' }],
+  ['of an account', { accountId: book.accountId(4) }],
+  ['open of an account', { accountId: book.accountId(4), statuses: ['open'] }],
+  ['of a channel that the account has not', { accountId: book.accountId(4), channel: 'web' }],
   ['urgent', { priority: 'urgent' }],
   [
     'urgent ones of a member, snoozed or pending',
-    { priority: 'urgent', assigneeUserId: book.memberOf(7), statuses: ['snoozed', 'pending'] },
+    { priority: 'urgent', assigneeUserId: book.memberId(7), statuses: ['snoozed', 'pending'] },
   ],
-  ['of a contact', { contactId: book.contactOf(77) }],
-  ['of a ticket', { ticketId: book.ticketOf(77) }],
+  ['of a contact', { contactId: book.contactId(77) }],
+  ['of a ticket', { ticketId: book.ticketId(77) }],
   ['those that wait', { waiting: true }],
   ['those that do not wait, open', { waiting: false, statuses: ['open'] }],
-  ["a member's that wait", { waiting: true, assigneeUserId: book.memberOf(7) }],
+  ["a member's that wait", { waiting: true, assigneeUserId: book.memberId(7) }],
   ['of blocked contacts', { filtered: true }],
-  ['of blocked contacts, a team', { filtered: true, teamId: book.teamOf(3) }],
+  ['of blocked contacts, a team', { filtered: true, teamId: book.teamId(3) }],
 ];
 
 const WORDS: [what: string, word: string][] = [
@@ -67,9 +67,9 @@ const WORDS: [what: string, word: string][] = [
 ];
 
 const VIEWERS: [who: string, visibility: Visibility][] = [
-  ['a member who sees the own', { kind: 'assigned', memberId: book.memberOf(7) }],
+  ['a member who sees the own', { kind: 'assigned', memberId: book.memberId(7) }],
   ['a member of two branches', { kind: 'branches', locationIds: [book.branchInBook(1), book.branchInBook(2)] }],
-  ['a member who sees none', { kind: 'assigned', memberId: book.memberOf(999) }],
+  ['a member who sees none', { kind: 'assigned', memberId: book.memberId(999) }],
 ];
 
 async function p95(ask: () => Promise<unknown>): Promise<number> {
@@ -103,7 +103,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   ticketId: 'ticket_id',
 };
 
-const queryOf = (filter: Partial<ConversationFilter>, sort: Sort): string =>
+const toQuery = (filter: Partial<ConversationFilter>, sort: Sort): string =>
   new URLSearchParams({
     ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [RENAMED[name] ?? name, String(value)])),
     sort,
@@ -140,7 +140,7 @@ class Inbox {
 
   private async pages(): Promise<Row[]> {
     const page = (n: number, query: string) =>
-      p95(() => this.get(`/conversations/${book.conversationOf(n)}/messages?limit=${LIMIT}${query}`));
+      p95(() => this.get(`/conversations/${book.conversationId(n)}/messages?limit=${LIMIT}${query}`));
     const rows: Row[] = [];
     const halfway = (count: number) => `&after_seq=${count / 2}`;
     const ofLong = SIZE.messages / 50;
@@ -167,8 +167,12 @@ class Inbox {
    * conversations.
    */
   private async deep(filter: ConversationFilter, sort: Sort): Promise<string> {
-    const found = await this.reads.page(this.actor(), filter, { sort, limit: (PAGES - 1) * LIMIT, after: null });
-    const last = found.at(-1);
+    const conversations = await this.reads.page(this.actor(), filter, {
+      sort,
+      limit: (PAGES - 1) * LIMIT,
+      after: null,
+    });
+    const last = conversations.at(-1);
     return last
       ? `&cursor=${cursorAtMoment({ at: sort === 'waiting' ? last.waitingSince! : last.activityAt, id: last.id })}`
       : '';
@@ -177,7 +181,7 @@ class Inbox {
   private async lists(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const [what, filter, sort = 'activity'] of FILTERS) {
-      const query = queryOf(filter, sort);
+      const query = toQuery(filter, sort);
       const first = await p95(() => this.get(`/conversations?${query}`));
       const behind = await this.deep({ filtered: false, ...filter }, sort);
       const late = await p95(() => this.get(`/conversations?${query}${behind}`));

@@ -9,9 +9,9 @@ export const LEADS = {
 };
 
 /** The id that FILL gives to the lead, owner or branch of this number. */
-export const leadOf = (n: number): string => `01950000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-export const ownerOf = (n: number): string => `01960000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-export const branchOf = (n: number): string => `01970000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+export const leadId = (n: number): string => `01950000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+export const ownerId = (n: number): string => `01960000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+export const branchId = (n: number): string => `01970000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const id = (prefix: string, n: string): string => `('${prefix}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 

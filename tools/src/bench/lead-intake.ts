@@ -46,10 +46,10 @@ let sent = 0;
 /** Creates an inquiry; every second one carries the phone number of a contact in the book. */
 function inquiry(): string {
   sent += 1;
-  const known = {
+  const knownPhone = {
     phone: `+569${String((((sent * 37) % BOOK.size) * 7919 + 12345678) % 100_000_000).padStart(8, '0')}`,
   };
-  const person = sent % 2 === 0 ? known : { email: `visitor.${sent}@example.com` };
+  const person = sent % 2 === 0 ? knownPhone : { email: `visitor.${sent}@example.com` };
   return JSON.stringify({
     submission_id: `form-${sent}`,
     name: `Josefa ${sent}`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { RunningService, Workspace } from '../testing/service/running-service';
-import { branchOf, fillLeadBook, leadOf, LEADS, ownerOf } from './lead-book';
+import { branchId, fillLeadBook, leadId, LEADS, ownerId } from './lead-book';
 import { percentile, under, type Row } from './numbers';
 import type { Place } from './place';
 
@@ -49,16 +49,16 @@ class Asking {
   }
 }
 
-const filtersOf = ({ id, stages }: Pipeline): [what: string, query: string][] => [
+const listFilters = ({ id, stages }: Pipeline): [what: string, query: string][] => [
   ['the newest', ''],
   ['the last inquiries', 'sort=last_inquiry'],
   ['of a status', 'status=unqualified'],
   ['of two statuses', 'status=won,lost'],
   ['of a pipeline', `pipeline_id=${id}`],
   ['open at a stage', `status=open&stage_id=${stages[2]!.id}`],
-  ['of an owner, the last inquiries', `owner_user_id=${ownerOf(7)}&sort=last_inquiry`],
+  ['of an owner, the last inquiries', `owner_user_id=${ownerId(7)}&sort=last_inquiry`],
   ['of nobody', 'owner_user_id=none'],
-  ['of a branch and a source', `location_id=${branchOf(3)}&source=feria`],
+  ['of a branch and a source', `location_id=${branchId(3)}&source=feria`],
   ['of an intent', 'intent=trade_in'],
   ['closed in a day', 'closed_from=2026-05-01T00:00:00Z&closed_to=2026-05-02T00:00:00Z'],
   ['created in a day', 'created_from=2026-05-01T00:00:00Z&created_to=2026-05-02T00:00:00Z'],
@@ -68,7 +68,7 @@ const filtersOf = ({ id, stages }: Pipeline): [what: string, query: string][] =>
 /** Moves leads one after the other while boards are read at a fixed rate. */
 async function movesBesideBoards(asking: Asking, { id, stages }: Pipeline): Promise<{ board: number; move: number }> {
   const boards: number[] = [];
-  const asked: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   let over = false;
   const board = async (): Promise<void> => {
     const begin = performance.now();
@@ -76,15 +76,15 @@ async function movesBesideBoards(asking: Asking, { id, stages }: Pipeline): Prom
     boards.push(performance.now() - begin);
   };
   const asker = (async () => {
-    for (; !over; await sleep(BOARD_EVERY_MS)) asked.push(board());
+    for (; !over; await sleep(BOARD_EVERY_MS)) requests.push(board());
   })();
   const move = await p95(
-    (n) => asking.post(`/leads/${leadOf(10 * (n + 1))}/stage`, { stage_id: stages[n % 4]!.id }),
+    (n) => asking.post(`/leads/${leadId(10 * (n + 1))}/stage`, { stage_id: stages[n % 4]!.id }),
     MOVES,
   );
   over = true;
   await asker;
-  await Promise.all(asked);
+  await Promise.all(requests);
   return { board: percentile(boards, 0.95), move };
 }
 
@@ -102,14 +102,14 @@ export async function benchLeads(place: Place, service: RunningService): Promise
     await client.end();
   }
   const rows: Row[] = [];
-  for (const [what, query] of filtersOf(pipeline))
+  for (const [what, query] of listFilters(pipeline))
     rows.push(row(what, await p95(() => asking.get(`/leads?${query}`)), BOUNDS.filter));
   rows.push(row('q of 10 matches', await p95(() => asking.get(`/leads?q=${LEADS.rareWord}`)), BOUNDS.rare));
   rows.push(row('q of 10,000 matches', await p95(() => asking.get(`/leads?q=${LEADS.frequentWord}`)), BOUNDS.frequent));
-  const boardOf = (query: string) => p95(() => asking.get(`/pipelines/${pipeline.id}/board?${query}`), 20);
-  rows.push(row('the board', await boardOf(''), BOUNDS.board));
-  rows.push(row('the board of an owner', await boardOf(`owner_user_id=${ownerOf(7)}`), BOUNDS.board));
-  rows.push(row('the board of a source', await boardOf('source=feria'), BOUNDS.board));
+  const measureBoard = (query: string) => p95(() => asking.get(`/pipelines/${pipeline.id}/board?${query}`), 20);
+  rows.push(row('the board', await measureBoard(''), BOUNDS.board));
+  rows.push(row('the board of an owner', await measureBoard(`owner_user_id=${ownerId(7)}`), BOUNDS.board));
+  rows.push(row('the board of a source', await measureBoard('source=feria'), BOUNDS.board));
   const beside = await movesBesideBoards(asking, pipeline);
   rows.push(
     row('the board while leads move', beside.board, BOUNDS.board),
@@ -117,7 +117,7 @@ export async function benchLeads(place: Place, service: RunningService): Promise
   );
   const begin = performance.now();
   await asking.post('/leads/bulk-assign', {
-    lead_ids: Array.from({ length: 500 }, (_, n) => leadOf(n + 1)),
+    lead_ids: Array.from({ length: 500 }, (_, n) => leadId(n + 1)),
     owner_user_id: null,
   });
   rows.push(row('bulk-assign of 500', performance.now() - begin, BOUNDS.bulk));

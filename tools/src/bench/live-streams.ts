@@ -71,13 +71,13 @@ export async function benchLiveStreams(service: RunningService): Promise<Row[]> 
     if (made.status !== 201) throw new Error(`the account was answered with ${made.status}`);
     const { inbound_url: door } = made.body.data;
     await written(door, 0, CUSTOMERS);
-    const asked: Listening = {
+    const listening: Listening = {
       url: `${service.baseUrl}/conversations/stream`,
       token: workspace.token,
       count: STREAMS,
       noted: NOTED,
     };
-    await listeners.ask(asked);
+    await listeners.ask(listening);
     const commits = await written(door, 1_000, PER_SECOND * SECONDS);
     const { arrivals, counts } = await heardAll(listeners, commits.size);
     const waits = arrivals.flatMap(([number, at]) =>

@@ -59,10 +59,10 @@ const listen = ({ url, token, noted }: Listening, place: number): Promise<void> 
     call.on('error', reject);
   });
 
-async function open(asked: Listening): Promise<void> {
+async function open(listening: Listening): Promise<void> {
   let next = 0;
   const some = async () => {
-    while (next < asked.count) await listen(asked, next++);
+    while (next < listening.count) await listen(listening, next++);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, some));
 }

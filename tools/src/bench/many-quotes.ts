@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { Pool as HttpPool } from 'undici';
 import type { Workspace } from '../testing/service/running-service';
-import { percentile, told, under, type Row } from './numbers';
+import { percentile, infoRow, under, type Row } from './numbers';
 
 const QUOTES = 500_000;
 const SAMPLES = 40;
@@ -59,8 +59,8 @@ export async function amongManyQuotes(pool: Pool, http: HttpPool, { id, token }:
         path: `/api/v1${path(sample)}`,
         headers: { authorization: `Bearer ${token}` },
       });
-      const said = await body.text();
-      if (statusCode !== 200) throw new Error(`${path(sample)} was answered with ${statusCode}: ${said}`);
+      const text = await body.text();
+      if (statusCode !== 200) throw new Error(`${path(sample)} was answered with ${statusCode}: ${text}`);
       if (sample >= 0) times.push(performance.now() - began);
     }
     return percentile(times, 0.95);
@@ -98,6 +98,6 @@ export async function amongManyQuotes(pool: Pool, http: HttpPool, { id, token }:
   return [
     ...rows,
     under('The same, one by its display id', took, READ_MS, `p95 ${took.toFixed(1)} ms`),
-    told('Samples of each', String(SAMPLES)),
+    infoRow('Samples of each', String(SAMPLES)),
   ];
 }

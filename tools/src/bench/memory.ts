@@ -1,7 +1,7 @@
 import { residentMiB } from '../processes';
 import type { AppName } from '../testing/service/running-app';
 import type { RunningService } from '../testing/service/running-service';
-import { told, type Row } from './numbers';
+import { infoRow, type Row } from './numbers';
 
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 const EVERY_MS = 200;
@@ -23,7 +23,7 @@ export function watchMemory(service: RunningService): { rows(): Row[]; grownMiB(
     rows: () => {
       clearInterval(timer);
       return APPS.map((name) =>
-        told(
+        infoRow(
           `Memory of ${name}`,
           `${atRest.get(name)!.toFixed(0)} MiB at rest, ${peak.get(name)!.toFixed(0)} MiB under load`,
         ),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { RunningService, Workspace } from '../testing/service/running-service';
 import { Child } from './child';
-import { conversationOf, fillConversationBook } from './conversation-book';
+import { conversationId, fillConversationBook } from './conversation-book';
 import { median, percentile, type Row } from './numbers';
 import type { Place } from './place';
 import { preciseNow } from './precise-now';
@@ -96,7 +96,7 @@ class Refused extends Error {}
  */
 async function send({ service }: Scene, { token }: Line): Promise<[string, number]> {
   turn += 1;
-  const conversation = conversationOf(3 + (turn % (CUSTOMERS - 2)));
+  const conversation = conversationId(3 + (turn % (CUSTOMERS - 2)));
   const response = await fetch(`${service.baseUrl}/conversations/${conversation}/messages`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -37,7 +37,7 @@ export const atMost = (what: string, count: number, most: number, figures = Stri
 });
 
 /** A figure without a bound. */
-export const told = (what: string, measured: string): Row => ({ what, measured, wanted: '', holds: null });
+export const infoRow = (what: string, measured: string): Row => ({ what, measured, wanted: '', holds: null });
 
 /** A Markdown table, as in docs/performance.md. */
 export const table = (rows: readonly Row[]): string =>

@@ -4,21 +4,21 @@ import { cpuSeconds } from '../processes';
 
 const TICKS_PER_SECOND = 100;
 
-const statOf = (pid: number): string[] =>
+const readStat = (pid: number): string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
 
 /** Processor seconds of the postmaster's children that have ended. */
 function endedSeconds(postmaster: number): number {
-  const [user, system] = statOf(postmaster).slice(13, 15);
+  const [user, system] = readStat(postmaster).slice(13, 15);
   return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
 
 /** Processor seconds of a local PostgreSQL so far, including all its processes. */
 export async function postgresSeconds(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
-  const postmaster = Number(statOf(rows[0]!.pid)[1]);
+  const postmaster = Number(readStat(rows[0]!.pid)[1]);
   return rows.reduce(
     (sum, { pid }) => sum + (cpuSeconds(pid) ?? 0),
     (cpuSeconds(postmaster) ?? 0) + endedSeconds(postmaster),

@@ -71,7 +71,7 @@ export async function benchPublications(place: Place, service: RunningService): 
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
   try {
-    const one = await publish(client, [await dealer(service, client, [portal.url])]);
+    const single = await publish(client, [await dealer(service, client, [portal.url])]);
     const dealers: Dealer[] = [];
     for (let n = 0; n < ACCOUNTS; n += 1) dealers.push(await dealer(service, client, [portal.url]));
     const ten = await publish(client, dealers);
@@ -80,9 +80,9 @@ export async function benchPublications(place: Place, service: RunningService): 
     return [
       under(
         `${OF_AN_ACCOUNT} publications of an account at a portal that takes ${PORTAL_MS} ms`,
-        one,
+        single,
         MOST_MS.one,
-        seconds(one),
+        seconds(single),
       ),
       under(`${ACCOUNTS} such accounts at once`, ten, MOST_MS.ten, seconds(ten)),
       under(

@@ -8,7 +8,7 @@ const ROUNDS = 3;
 const SECONDS = 6;
 const CONNECTIONS = 20;
 
-export async function requestsOf(url: string, token: string): Promise<{ rate: number; count: number }> {
+export async function measureRequests(url: string, token: string): Promise<{ rate: number; count: number }> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -20,7 +20,8 @@ export async function requestsOf(url: string, token: string): Promise<{ rate: nu
   return { rate: result.requests.average, count: result.requests.total };
 }
 
-const requestsPerSecond = async (url: string, token: string): Promise<number> => (await requestsOf(url, token)).rate;
+const requestsPerSecond = async (url: string, token: string): Promise<number> =>
+  (await measureRequests(url, token)).rate;
 
 /** Measures GET /contacts/{id} through the whole edge, in turns with bare Fastify and the same select. */
 export async function benchReads(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {

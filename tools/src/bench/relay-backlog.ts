@@ -53,11 +53,11 @@ const record = (database: Database, workspaceId: string, count: number): Promise
 /** Records a backlog: half belongs to one workspace, the rest to two hundred. */
 async function recordBacklog(database: Database, events: number): Promise<void> {
   const busy = randomUUID();
-  const others = Array.from({ length: WORKSPACES }, () => randomUUID());
+  const otherWorkspaces = Array.from({ length: WORKSPACES }, () => randomUUID());
   for (let done = 0, n = 0; done < events; done += PER_TRANSACTION, n += 1) {
     await record(
       database,
-      n % 2 === 0 ? busy : others[Math.floor(n / 2) % WORKSPACES]!,
+      n % 2 === 0 ? busy : otherWorkspaces[Math.floor(n / 2) % WORKSPACES]!,
       Math.min(PER_TRANSACTION, events - done),
     );
   }
@@ -88,13 +88,13 @@ export async function drainBacklog({
   const quiet = randomUUID();
   const quietAt: number[] = [];
   const lags: number[] = [];
-  let taken = 0;
+  let relayed = 0;
   const subscriber = { name: `bench-${randomUUID()}`, events: '*' as const };
   const running = runSubscriber({ database, queues, logger }, subscriber, (received, tx) => {
     tx.afterCommit(() => {
       for (const { workspaceId } of received) {
         if (workspaceId === quiet) lags.push(performance.now() - quietAt.shift()!);
-        else taken += 1;
+        else relayed += 1;
       }
     });
     return Promise.resolve();
@@ -103,8 +103,8 @@ export async function drainBacklog({
   const relay = new Relay({ database, queues, subscribers: [subscriber], logger, directUrl: databaseUrl });
   relay.wake();
   try {
-    while (taken < events) {
-      if (performance.now() - began > LIMIT_MS) throw new Error(`Only ${taken} of ${events} events arrived in time.`);
+    while (relayed < events) {
+      if (performance.now() - began > LIMIT_MS) throw new Error(`Only ${relayed} of ${events} events arrived in time.`);
       await sleep(QUIET_EVERY_MS);
       await record(database, quiet, 1);
       quietAt.push(performance.now());

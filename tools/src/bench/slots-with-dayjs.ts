@@ -22,11 +22,11 @@ export function slotsWithDayjs(
   staffIds: readonly string[],
   window: Span,
   rules: SlotRules,
-  taken: readonly Taken[],
+  booked: readonly Taken[],
 ): Span[] {
   const free = staffIds.map((id) =>
-    freeRangesOf(
-      taken.filter(({ ownerUserId }) => ownerUserId === id),
+    findFreeRanges(
+      booked.filter(({ ownerUserId }) => ownerUserId === id),
       window,
       rules,
     ),
@@ -59,10 +59,10 @@ function workingHours({ start, end }: Span, { timezone: zone, businessHours }: S
   return ranges;
 }
 
-function freeRangesOf(own: readonly Taken[], window: Span, rules: SlotRules): DateRange[] {
+function findFreeRanges(own: readonly Taken[], window: Span, rules: SlotRules): DateRange[] {
   const busy = own
     .map(({ start, end }) => ({ start: dayjs.utc(start), end: dayjs.utc(end) }))
-    .sort((one, other) => one.start.valueOf() - other.start.valueOf());
+    .sort((left, right) => left.start.valueOf() - right.start.valueOf());
   return workingHours(window, rules).flatMap((range) => without(range, busy));
 }
 

@@ -30,7 +30,7 @@ const rules: SlotRules = {
 };
 
 /** Two weeks of appointments without overlaps per person, with many hours fully booked. */
-function appointmentsOf(staff: readonly string[], typeId: string, window: Span): Taken[] {
+function makeAppointments(staff: readonly string[], typeId: string, window: Span): Taken[] {
   const hours = availableSlots({ ...anything(staff, typeId) }, window, rules, { booked: [], blocks: [] });
   const everyPlace = hours.flatMap(({ start }, index) =>
     staff.map((ownerUserId) => ({ start, ownerUserId, full: index % 3 === 0 })),
@@ -70,7 +70,7 @@ function benchComputation(): Row {
   const [staff, typeId] = [Array.from({ length: STAFF }, () => randomUUID()), randomUUID()];
   const start = Date.parse('2027-03-29T12:00:00.000Z');
   const window = { start, end: start + DAYS * 24 * HOUR_MS };
-  const booked = appointmentsOf(staff, typeId, window);
+  const booked = makeAppointments(staff, typeId, window);
   const ours = () => availableSlots(anything(staff, typeId), window, rules, { booked, blocks: [] });
   const dayjs = () => slotsWithDayjs(staff, window, rules, booked);
   deepStrictEqual(ours(), dayjs());
@@ -161,7 +161,7 @@ async function askedHours(
 async function benchHttp(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const { typeId, staff } = await prepareTeam(service, workspace);
   const window = { start: Date.now(), end: Date.now() + DAYS * 24 * HOUR_MS };
-  await fillDiary(place, workspace.id, typeId, appointmentsOf(staff, typeId, window));
+  await fillDiary(place, workspace.id, typeId, makeAppointments(staff, typeId, window));
   const native = await askedHours(
     'GET /appointments/availability of the same, not remembered: p95',
     service,

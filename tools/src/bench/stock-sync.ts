@@ -16,9 +16,9 @@ const CALLS = 300;
 const POLL_MS = 50;
 
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
-const vinOf = (n: number): string => `JTDBR32E7${String(n).padStart(7, '0')}${VIN_LETTERS[n % VIN_LETTERS.length]!}`;
+const makeVin = (n: number): string => `JTDBR32E7${String(n).padStart(7, '0')}${VIN_LETTERS[n % VIN_LETTERS.length]!}`;
 
-const rowsOf = (changed: number): FeedRow[] =>
+const makeRows = (changed: number): FeedRow[] =>
   Array.from({ length: ROWS }, (_, n) => ({
     code: `U-${n}`,
     make: 'Toyota',
@@ -29,11 +29,11 @@ const rowsOf = (changed: number): FeedRow[] =>
     km: n,
     price: 5_000_000 + n + (n < changed ? 1 : 0),
     plate: `P${n}`,
-    vin: vinOf(n),
+    vin: makeVin(n),
   }));
 
 const HEAD = 'codigo,make,model,version,color,year,km,price_clp,plate,vin';
-const csvOf = (rows: readonly FeedRow[]): string =>
+const toCsv = (rows: readonly FeedRow[]): string =>
   [HEAD, ...rows.map((row) => Object.values(row).join(','))].join('\n');
 
 /** A dealer's feed server without change information. */
@@ -148,8 +148,8 @@ export async function benchStockSync(place: Place, service: RunningService): Pro
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
   try {
-    const rows = rowsOf(0);
-    const csv = csvOf(rows);
+    const rows = makeRows(0);
+    const csv = toCsv(rows);
     const byHand = await timed(async () =>
       syncByHand(place.databaseUrl, (await service.unlimitedKey('Stock by hand')).id, rows),
     );
@@ -161,7 +161,7 @@ export async function benchStockSync(place: Place, service: RunningService): Pro
     const { id } = source.workspace;
     const repeats: { seconds: number; written: number }[] = [];
     for (const changed of [0, CHANGED]) {
-      const body = `${csvOf(rowsOf(changed))}\n`;
+      const body = `${toCsv(makeRows(changed))}\n`;
       const runs: { seconds: number }[] = [];
       const written = await writtenSince(client, id, async () => runs.push(await source.sync(body)));
       repeats.push({ written: written - changed, seconds: runs[0]!.seconds });

@@ -5,9 +5,9 @@ import { cpuSeconds } from '../processes';
 import { RunningService } from '../testing/service/running-service';
 import { TraceCollector } from '../testing/service/trace-collector';
 import { apiAlone } from './api-alone';
-import { median, told, type Row } from './numbers';
+import { median, infoRow, type Row } from './numbers';
 import type { Place } from './place';
-import { requestsOf } from './reads';
+import { measureRequests } from './reads';
 
 const ROUNDS = 5;
 const NAME = 'bench_traces';
@@ -85,7 +85,7 @@ export async function benchTraces(place: Place): Promise<Row[]> {
   const measured = async (service: RunningService, path: string): Promise<Figures> => {
     const { pid } = service.app('api');
     const before = cpuSeconds(pid)!;
-    const { rate, count } = await requestsOf(`${service.baseUrl}${path}`, token);
+    const { rate, count } = await measureRequests(`${service.baseUrl}${path}`, token);
     return { rate, milliseconds: ((cpuSeconds(pid)! - before) * 1_000) / count };
   };
   try {
@@ -123,9 +123,9 @@ export async function benchTraces(place: Place): Promise<Row[]> {
         wanted: `< ${MOST_OF_A_READ * 100} %`,
         holds: share < MOST_OF_A_READ,
       },
-      told('The same without tracing', shown(0)),
-      told('One call in twenty recorded, to without', `${(of(1, 'rate') / of(0, 'rate')).toFixed(2)} (${shown(1)})`),
-      told(
+      infoRow('The same without tracing', shown(0)),
+      infoRow('One call in twenty recorded, to without', `${(of(1, 'rate') / of(0, 'rate')).toFixed(2)} (${shown(1)})`),
+      infoRow(
         `Each call recorded, ${spans} spans each, to without`,
         `${(of(2, 'rate') / of(0, 'rate')).toFixed(2)} (${shown(2)})`,
       ),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Agent } from 'undici';
 import { LocalCloudApi } from '../whatsapp/local-cloud-api';
-import { inboundPayload, signatureOf } from '../whatsapp/signed-payloads';
+import { inboundPayload, signBody } from '../whatsapp/signed-payloads';
 import { manyWorkspaces, ownService } from './api-alone';
 import { percentile, under, type Row } from './numbers';
 import type { Place } from './place';
@@ -35,7 +35,7 @@ async function send(url: string, count: number): Promise<void> {
     const body = JSON.stringify(
       inboundPayload({ phone_number_id: NUMBER, from, name: `Cliente ${n % CUSTOMERS}`, text: `¿Precio? ${n}` }),
     );
-    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(body, SECRET) };
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signBody(body, SECRET) };
     const answer = await agent.request({ origin, path, method: 'POST', headers, body });
     await answer.body.dump();
     return answer.statusCode;
@@ -55,7 +55,7 @@ async function send(url: string, count: number): Promise<void> {
 }
 
 /** Waits until this many events have happened since a moment, and returns the lag of each. */
-async function lagsOf(databaseUrl: string, workspaceId: string, since: Date, count: number): Promise<number[]> {
+async function readLags(databaseUrl: string, workspaceId: string, since: Date, count: number): Promise<number[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -100,7 +100,7 @@ export async function benchTriggers(place: Place): Promise<Row[]> {
     const measured = async (seconds: number): Promise<number> => {
       const since = new Date();
       await send(made.body.data.inbound_url, PER_SECOND * seconds);
-      return percentile(await lagsOf(databaseUrl, id, since, PER_SECOND * seconds), 0.95);
+      return percentile(await readLags(databaseUrl, id, since, PER_SECOND * seconds), 0.95);
     };
     await measured(WARM_UP_SECONDS);
     const lag = await measured(SECONDS);

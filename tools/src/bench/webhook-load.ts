@@ -66,11 +66,11 @@ const severalSubscribed = async (scene: Scene, name: string, count: number, path
   return workspaces;
 };
 
-const streamsOf = (workspaces: readonly Workspace[], perSecond: number) =>
+const toStreams = (workspaces: readonly Workspace[], perSecond: number) =>
   workspaces.map(({ id }) => ({ workspaceId: id, perSecond }));
 
 async function steadyLoad(scene: Scene): Promise<Row> {
-  const streams = streamsOf(await severalSubscribed(scene, 'Steady', 10), 50);
+  const streams = toStreams(await severalSubscribed(scene, 'Steady', 10), 50);
   await latencies(scene.database, scene.receiver, { measured: streams, seconds: 2 });
   const waits = await latencies(scene.database, scene.receiver, { measured: streams, seconds: SECONDS });
   const [half, tail] = [median(waits), percentile(waits, 0.99)];
@@ -83,7 +83,7 @@ async function steadyLoad(scene: Scene): Promise<Row> {
 }
 
 async function hangingNeighbour(scene: Scene): Promise<Row> {
-  const streams = streamsOf([await subscribed(scene, 'Beside a hanging one')], 100);
+  const streams = toStreams([await subscribed(scene, 'Beside a hanging one')], 100);
   const before = percentile(
     await latencies(scene.database, scene.receiver, { measured: streams, seconds: SECONDS / 2 }),
     0.95,
@@ -105,8 +105,8 @@ async function hangingNeighbour(scene: Scene): Promise<Row> {
 }
 
 async function loudNeighbour(scene: Scene): Promise<Row> {
-  const measured = streamsOf(await severalSubscribed(scene, 'Quiet', 10), 5);
-  const beside = streamsOf([await subscribed(scene, 'Loud')], 500);
+  const measured = toStreams(await severalSubscribed(scene, 'Quiet', 10), 5);
+  const beside = toStreams([await subscribed(scene, 'Loud')], 500);
   await latencies(scene.database, scene.receiver, { measured, seconds: 2 });
   const before = percentile(await latencies(scene.database, scene.receiver, { measured, seconds: SECONDS }), 0.99);
   const after = percentile(
@@ -152,15 +152,15 @@ async function manySubscriptions(scene: Scene): Promise<Row> {
 async function twoDispatchers(scene: Scene): Promise<Row> {
   const workspaces = await severalSubscribed(scene, 'Slow', 20, '/after/200');
   await wholeWay(scene.database, workspaces, 50);
-  const one = await steadyRate(scene.database, workspaces, 400);
+  const singleRate = await steadyRate(scene.database, workspaces, 400);
   const another = await scene.service.another('webhook-dispatcher');
   await wholeWay(scene.database, workspaces, 50);
   const two = await steadyRate(scene.database, workspaces, 600);
   await another.end('SIGTERM');
-  const figures = `${two.toFixed(0)}/s to ${one.toFixed(0)}/s`;
+  const figures = `${two.toFixed(0)}/s to ${singleRate.toFixed(0)}/s`;
   return atLeast(
     `Receivers that take 200 ms: two dispatchers to one (queues on ${scene.queue})`,
-    two / one,
+    two / singleRate,
     1.6,
     figures,
   );

@@ -54,9 +54,9 @@ async function weigh(name: AppName, env: NodeJS.ProcessEnv, installation: Instal
   }
 }
 
-function rowsOf(name: AppName, ours: readonly Weight[], others: readonly Weight[]): Row[] {
+function toRows(name: AppName, ours: readonly Weight[], theirs: readonly Weight[]): Row[] {
   const row = (what: string, key: keyof Weight, digits: number, unit: string): Row => {
-    const [now, before] = [ours, others].map((weights) => median(weights.map((weight) => weight[key])));
+    const [now, before] = [ours, theirs].map((weights) => median(weights.map((weight) => weight[key])));
     const ratio = now! / before!;
     return atMost(
       `${what} of ${name}`,
@@ -93,13 +93,13 @@ export async function benchWeight(place: Place, service: RunningService): Promis
   try {
     const rows: Row[] = [];
     for (const name of APPS) {
-      const [ours, others]: [Weight[], Weight[]] = [[], []];
+      const [ours, theirs]: [Weight[], Weight[]] = [[], []];
       for (let round = 0; round < ROUNDS; round += 1) {
         // The other build has no such setting.
-        others.push(await weigh(name, { ...env, MALLOC_ARENA_MAX: undefined }, other));
+        theirs.push(await weigh(name, { ...env, MALLOC_ARENA_MAX: undefined }, other));
         ours.push(await weigh(name, env, HERE));
       }
-      rows.push(...rowsOf(name, ours, others));
+      rows.push(...toRows(name, ours, theirs));
     }
     return rows;
   } finally {

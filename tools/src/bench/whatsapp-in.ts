@@ -10,12 +10,12 @@ import { MemoryStorage } from '@workops/platform/testing';
 import { Client, Pool } from 'pg';
 import { newMessageId } from '../whatsapp/business-account';
 import { LocalCloudApi } from '../whatsapp/local-cloud-api';
-import { inboundPayload, signatureOf } from '../whatsapp/signed-payloads';
+import { inboundPayload, signBody } from '../whatsapp/signed-payloads';
 import { apiAlone } from './api-alone';
 import { bareMessage } from './bare-message';
 import { Child } from './child';
 import { fillConversationBook, type BookSize } from './conversation-book';
-import { atLeast, percentile, told, under, type Row } from './numbers';
+import { atLeast, percentile, infoRow, under, type Row } from './numbers';
 import type { Place } from './place';
 
 const CLIENTS = 20;
@@ -68,7 +68,7 @@ async function load(seconds: number, once: () => Promise<void>): Promise<Load> {
 /** Posts a signed message; throws if it is not accepted. */
 async function posted(url: string, from: string): Promise<void> {
   const body = message(from);
-  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(body, SECRET) };
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signBody(body, SECRET) };
   const answer = await fetch(url, { method: 'POST', headers, body });
   await answer.text();
   if (answer.status !== 200) throw new Error(`the door answered ${answer.status}`);
@@ -217,7 +217,7 @@ export async function benchWhatsappIn(place: Place): Promise<Row[]> {
         OF_ROWS,
         `${perSecond(commits)} to ${perSecond(rows)}`,
       ),
-      told(
+      infoRow(
         'Signed WhatsApp messages of strangers, each with a contact and a conversation',
         `${perSecond(strangers.rate)}, p99 ${strangers.slowest.toFixed(1)} ms`,
       ),

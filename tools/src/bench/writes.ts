@@ -83,19 +83,19 @@ export async function benchWrites(place: Place): Promise<Row[]> {
   const limitUrl = `http://127.0.0.1:${program.port}`;
   const apiUrl = new URL(service.baseUrl).origin;
   const { pid } = service.app('api');
-  const one = workspaces.slice(0, 1);
+  const single = workspaces.slice(0, 1);
 
   async function compare(
     what: string,
-    those: readonly Workspace[],
+    group: readonly Workspace[],
     wanted: number,
     [ours, limit]: [typeof ourContact, typeof ourContact],
   ): Promise<Row[]> {
     const rates = { ours: [] as number[], limit: [] as number[], cpu: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.limit.push((await perSecond(limitUrl, those, limit)).rate);
+      rates.limit.push((await perSecond(limitUrl, group, limit)).rate);
       const before = cpuSeconds(pid);
-      const { rate, count } = await perSecond(apiUrl, those, ours);
+      const { rate, count } = await perSecond(apiUrl, group, ours);
       rates.ours.push(rate);
       if (before !== undefined) rates.cpu.push(((cpuSeconds(pid)! - before) * 1_000) / count);
     }
@@ -123,13 +123,13 @@ export async function benchWrites(place: Place): Promise<Row[]> {
     ] as const)
       await perSecond(url, workspaces, post);
     return [
-      ...(await compare('POST /contacts on one workspace', one, 0.5, [ourContact, bareContact])),
-      ...(await compare('POST /contacts with an Idempotency-Key', one, 0.4, [
+      ...(await compare('POST /contacts on one workspace', single, 0.5, [ourContact, bareContact])),
+      ...(await compare('POST /contacts with an Idempotency-Key', single, 0.4, [
         whole('contacts', newContact, withKey),
         bareContact,
       ])),
       ...(await compare(`POST /contacts on ${WORKSPACES} workspaces`, workspaces, 0.5, [ourContact, bareContact])),
-      ...(await compare('POST /appointments on one workspace', one, 0.5, [ourVisit, bareVisit])),
+      ...(await compare('POST /appointments on one workspace', single, 0.5, [ourVisit, bareVisit])),
       ...(await compare(`POST /appointments on ${WORKSPACES} workspaces`, workspaces, 0.5, [ourVisit, bareVisit])),
     ];
   } finally {

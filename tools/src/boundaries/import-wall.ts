@@ -5,7 +5,7 @@ import type { ICruiseResult, IModule, IViolation } from 'dependency-cruiser';
 import { canaryCheck, type Check } from './check';
 import type { Copy } from './copy';
 import { importCanaries } from './import-canaries';
-import { packageFolders, packageOf } from './packages';
+import { packageFolders, packageFolder } from './packages';
 
 const FOLDERS = ['apps', 'libs', 'tools'];
 const FEWEST_MODULES = 50;
@@ -16,9 +16,9 @@ const HOLDS = 'imports: every rule holds';
  * Checks the imports of one package, inside it and into others, with dependency-cruiser. Imports of other packages are
  * checked with those packages.
  */
-export function importWallOf(root: string, folder: string): Check[] {
+export function importWall(root: string, folder: string): Check[] {
   const { modules, summary } = cruise(root, alone(root, folder));
-  const seen = modules.filter(({ source }) => packageOf(source) === folder).length;
+  const seen = modules.filter(({ source }) => packageFolder(source) === folder).length;
   return [
     { name: `imports: the checker saw ${seen} modules of ${folder}`, problems: seen > 0 ? [] : ['it saw nothing'] },
     { name: HOLDS, problems: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`) },
@@ -47,11 +47,11 @@ export function importChecks(copy: Copy): { walls: Check[]; canaries: Check[] } 
 
 /** Checks the imports inside and between all packages. */
 function treeChecks(root: string, modules: readonly IModule[], violations: readonly IViolation[]): Check[] {
-  const seen = modules.filter(({ source }) => packageOf(source));
-  const unseen = packageFolders(root).filter((name) => !seen.some(({ source }) => packageOf(source) === name));
+  const seen = modules.filter(({ source }) => packageFolder(source));
+  const unseen = packageFolders(root).filter((name) => !seen.some(({ source }) => packageFolder(source) === name));
   const crossings = seen.flatMap(({ source, dependencies }) =>
     dependencies
-      .map(({ resolved }) => [packageOf(source), packageOf(resolved)])
+      .map(({ resolved }) => [packageFolder(source), packageFolder(resolved)])
       .filter(([from, to]) => to && from !== to),
   );
   const few = [
@@ -73,9 +73,9 @@ function treeChecks(root: string, modules: readonly IModule[], violations: reado
 
 /** Checks the package with the most canaries alone; it must be refused the same imports as in the whole tree. */
 function sameAlone(copy: string, violations: readonly IViolation[]): Check {
-  const said = ({ rule, from, to }: IViolation) => `${rule.name}: ${from} -> ${to}`;
-  const found = new Set(cruise(copy, alone(copy, MOST_CANARIES)).summary.violations.map(said));
-  const expected = violations.filter(({ from }) => from.startsWith(`${MOST_CANARIES}/`)).map(said);
+  const violationText = ({ rule, from, to }: IViolation) => `${rule.name}: ${from} -> ${to}`;
+  const found = new Set(cruise(copy, alone(copy, MOST_CANARIES)).summary.violations.map(violationText));
+  const expected = violations.filter(({ from }) => from.startsWith(`${MOST_CANARIES}/`)).map(violationText);
   return {
     name: `imports canary: ${expected.length} violations of ${MOST_CANARIES} are refused when it is judged alone`,
     problems: expected.length > 0 ? expected.filter((violation) => !found.has(violation)) : ['there was none'],

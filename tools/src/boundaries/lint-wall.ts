@@ -116,7 +116,7 @@ interface Diagnostic {
  * A rule's name as in the configuration: eslint(no-console) is no-console, while nx(enforce-module-boundaries) keeps
  * its plugin's name.
  */
-const ruleOf = ({ code }: Diagnostic): string =>
+const ruleName = ({ code }: Diagnostic): string =>
   code.replace(/^(?:eslint\((.+)\)|([^(]+)\((.+)\))$/, (_, core, plugin, rule) => core ?? `${plugin}/${rule}`);
 
 /** Lints the canaries only; the lint of the whole repository checks the tree itself. */
@@ -131,7 +131,7 @@ export function lintCanaries(copy: Copy): Check[] {
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   return canaries.map((canary) =>
-    canaryCheck('lint', canary, errors.filter(({ filename }) => filename === canary.file).map(ruleOf)),
+    canaryCheck('lint', canary, errors.filter(({ filename }) => filename === canary.file).map(ruleName)),
   );
 }
 

@@ -12,7 +12,7 @@ export function packageFolders(root: string): string[] {
 const OURS = /^((?:apps|libs)\/[^/]+|tools)\/(?:src|e2e|migrations)\//;
 
 /** The package of a file; undefined for files of third parties. */
-export const packageOf = (path: string): string | undefined => OURS.exec(path)?.[1];
+export const packageFolder = (path: string): string | undefined => OURS.exec(path)?.[1];
 
 /** The TypeScript and SQL files of these packages, relative to the root. */
 export function sourceFiles(root: string, folders: readonly string[] = packageFolders(root)): string[] {

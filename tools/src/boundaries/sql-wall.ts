@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { libraryMigrations } from '@workops/contexts/migrations';
 import ts from 'typescript';
 import { canaryCheck, type Canary, type Check } from './check';
-import { packageOf, sourceFiles } from './packages';
+import { packageFolder, sourceFiles } from './packages';
 
 const RULE = 'own-schema-only';
 const FEWEST_STATEMENTS = 20;
@@ -106,14 +106,14 @@ export const sqlWallOf = (root: string, folder: string): Check[] => [foreignName
 
 /** Checks that the wall refuses exactly the canaries. */
 export function sqlCanaries(): Check[] {
-  const refused = permitted.filter(([file, code]) => foreignSchemas(file, sqlOf(file, code)).length > 0);
+  const refused = permitted.filter(([file, code]) => foreignSchemas(file, readSql(file, code)).length > 0);
   return [
     { name: 'sql: what is permitted is not refused', problems: refused.map(([, code]) => code) },
     ...canaries.map((canary) =>
       canaryCheck(
         'sql',
         canary,
-        foreignSchemas(canary.file, sqlOf(canary.file, canary.code)).map(() => RULE),
+        foreignSchemas(canary.file, readSql(canary.file, canary.code)).map(() => RULE),
       ),
     ),
   ];
@@ -125,7 +125,7 @@ function foreignNames(
 ): { files: { file: string; sql: Sql }[]; names: Check } {
   const files = sourceFiles(root, folders)
     .filter((file) => !EXEMPT.some((folder) => file.startsWith(folder)))
-    .map((file) => ({ file, sql: sqlOf(file, readFileSync(join(root, file), 'utf8')) }));
+    .map((file) => ({ file, sql: readSql(file, readFileSync(join(root, file), 'utf8')) }));
   const problems = files.flatMap(({ file, sql }) =>
     foreignSchemas(file, sql).map((name) => `${file} names the schema ${name}`),
   );
@@ -134,7 +134,7 @@ function foreignNames(
 
 /** The schemas of other packages that a file's SQL names. */
 function foreignSchemas(file: string, { statements, entitySchemas }: Sql): string[] {
-  const foreign = [...OWNERS].filter(([, owner]) => owner !== packageOf(file)).map(([schema]) => schema);
+  const foreign = [...OWNERS].filter(([, owner]) => owner !== packageFolder(file)).map(([schema]) => schema);
   return foreign.filter(
     (schema) => entitySchemas.includes(schema) || statements.some((statement) => names(statement, schema)),
   );
@@ -149,14 +149,14 @@ function names(statement: string, schema: string): boolean {
   return !aliases.includes(schema) && new RegExp(`(?<![\\w.])${schema}\\s*\\.\\s*[a-z_]`, 'i').test(bare);
 }
 
-function sqlOf(file: string, text: string): Sql {
+function readSql(file: string, text: string): Sql {
   if (file.endsWith('.sql')) return { statements: [text], entitySchemas: [] };
   const sql: Sql = { statements: [], entitySchemas: [] };
   const visit = (node: ts.Node): void => {
-    const literal = literalOf(node);
+    const literal = literalText(node);
     if (literal !== undefined && (STATEMENT.test(literal) || TABLE_NAME.test(literal))) sql.statements.push(literal);
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'schema')
-      sql.entitySchemas.push(literalOf(node.initializer) ?? '');
+      sql.entitySchemas.push(literalText(node.initializer) ?? '');
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
@@ -164,7 +164,7 @@ function sqlOf(file: string, text: string): Sql {
 }
 
 /** The text of a string; each value in a template is replaced by a parameter. */
-function literalOf(node: ts.Node): string | undefined {
+function literalText(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
   return [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(' $1 ');

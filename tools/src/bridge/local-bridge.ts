@@ -48,7 +48,7 @@ interface TakenMessage extends BridgedMessage {
 
 type Fields = Record<string, unknown>;
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -136,14 +136,14 @@ export class LocalBridge {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     try {
-      const body = await bodyOf(request);
+      const body = await readBody(request);
       if (pathname.startsWith('/local/'))
         return answer(...(await this.command(`${request.method} ${pathname.slice('/local/'.length)}`, body)));
-      const said = this.take(request, body);
+      const outcome = this.take(request, body);
       if (this.faults.hang) return;
       if (this.faults.slow_ms) await sleep(this.faults.slow_ms);
-      if (said === 'lost') return void response.destroy();
-      answer(...said);
+      if (outcome === 'lost') return void response.destroy();
+      answer(...outcome);
     } catch (error) {
       if (!response.destroyed) answer(500, { error: String(error) });
     }
@@ -159,35 +159,35 @@ export class LocalBridge {
       this.faults.fail! -= 1;
       return [this.faults.fail_status ?? 500, { error: 'A fault on demand.' }];
     }
-    const given = JSON.parse(body.toString() || '{}') as Partial<BridgedMessage> & { ping?: boolean };
-    if (given.ping) return [200, {}];
-    const known = this.sent.find(({ message_id: id }) => id === key);
-    const taken = known ?? ({ ...given, external_message_id: `bridge-${randomUUID()}` } as TakenMessage);
-    if (!known) this.sent.push(taken);
+    const message = JSON.parse(body.toString() || '{}') as Partial<BridgedMessage> & { ping?: boolean };
+    if (message.ping) return [200, {}];
+    const existing = this.sent.find(({ message_id: id }) => id === key);
+    const accepted = existing ?? ({ ...message, external_message_id: `bridge-${randomUUID()}` } as TakenMessage);
+    if (!existing) this.sent.push(accepted);
     if ((this.faults.drop ?? 0) > 0) {
       this.faults.drop! -= 1;
       return 'lost';
     }
-    return [202, { external_message_id: taken.external_message_id }];
+    return [202, { external_message_id: accepted.external_message_id }];
   }
 
   private async command(name: string, body: Buffer): Promise<[number, unknown]> {
-    const given = JSON.parse(body.toString() || '{}') as Fields;
+    const fields = JSON.parse(body.toString() || '{}') as Fields;
     switch (name) {
       case 'GET sent':
         return [200, this.sent];
       case 'GET counts':
         return [200, { calls: this.calls.length, sent: this.sent.length }];
       case 'POST doors':
-        this.callAt({ url: String(given.url), secret: String(given.inbound_secret) });
-        return [200, given];
+        this.callAt({ url: String(fields.url), secret: String(fields.inbound_secret) });
+        return [200, fields];
       case 'POST faults':
-        this.behave(given as BridgeFaults);
+        this.behave(fields as BridgeFaults);
         return [200, this.faults];
       case 'POST receive':
-        return [200, { answered: await this.receive(given) }];
+        return [200, { answered: await this.receive(fields) }];
       case 'POST status':
-        return [200, { answered: await this.report(given) }];
+        return [200, { answered: await this.report(fields) }];
       default:
         return [404, { error: 'GET sent, counts; POST doors, faults, receive, status' }];
     }

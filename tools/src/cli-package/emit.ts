@@ -40,15 +40,15 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-const manifestOf = (folder: string): Manifest =>
+const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 const write = (path: string, content: unknown): void => writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 
 /** Copies an installed package with its dependencies, one version of each. Returns their versions by name. */
 function copied(folder: string, into: string): Record<string, string> {
-  const { name, version, dependencies = {} } = manifestOf(folder);
+  const { name, version, dependencies = {} } = readManifest(folder);
   const target = join(into, name);
-  if (existsSync(target) && manifestOf(target).version !== version)
+  if (existsSync(target) && readManifest(target).version !== version)
     throw new Error(`${name} is needed in two versions.`);
   cpSync(folder, target, { recursive: true, filter: (path) => path !== join(folder, 'node_modules') });
   const beside = dirname(folder);
@@ -85,7 +85,7 @@ export function emitCli(root: string, folder: string, client: string): void {
   cpSync(join(client, 'webhooks'), join(ours, 'webhooks'), { recursive: true });
   const { version } = packed;
   write(join(ours, 'webhooks', 'package.json'), { ...WEBHOOKS, version });
-  const others = Object.keys(manifestOf(lib).dependencies ?? {}).filter((name) => !name.startsWith('@workops/'));
+  const others = Object.keys(readManifest(lib).dependencies ?? {}).filter((name) => !name.startsWith('@workops/'));
   const brought = others.map((name) => copied(realpathSync(join(lib, 'node_modules', name)), modules));
   const dependencies = Object.assign(
     { '@workops/client': version, '@workops/webhooks': version },

@@ -41,15 +41,15 @@ export function packedDocument(): Packed {
   const document = openApiDocument(new URL('https://api.example.com'));
   const { version } = document.info as { version: string };
 
-  function found<T extends { $ref?: string }>(part: T): T {
+  function resolveRef<T extends { $ref?: string }>(part: T): T {
     if (part.$ref === undefined) return part;
     const [kind, name] = part.$ref.replace('#/components/', '').split('/');
-    return found(document.components[kind!]![name!] as T);
+    return resolveRef(document.components[kind!]![name!] as T);
   }
 
-  function fieldOf(given: Schema): PackedField {
-    const schema = found(given);
-    const choices = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(fieldOf);
+  function toPackedField(input: Schema): PackedField {
+    const schema = resolveRef(input);
+    const choices = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(toPackedField);
     const [type] = [schema.type].flat().filter((each) => each !== undefined && each !== 'null');
     const kind = type === undefined ? (choices.find((each) => each.kind !== 'object')?.kind ?? 'object') : KINDS[type]!;
     const words = [
@@ -59,12 +59,12 @@ export function packedDocument(): Packed {
     return { kind, ...(words.length > 0 && { words }) };
   }
 
-  function propertiesOf(given: Schema): Record<string, PackedField> {
-    const { allOf = [], properties = {} } = found(given);
+  function toProperties(input: Schema): Record<string, PackedField> {
+    const { allOf = [], properties = {} } = resolveRef(input);
     return Object.assign(
       {},
-      ...allOf.map(propertiesOf),
-      Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fieldOf(schema)])),
+      ...allOf.map(toProperties),
+      Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, toPackedField(schema)])),
     ) as Record<string, PackedField>;
   }
 
@@ -73,15 +73,15 @@ export function packedDocument(): Packed {
     method: PackedOperation['method'],
     { operationId, summary = '', parameters = [], requestBody }: Described,
   ): PackedOperation {
-    const queried = parameters.map(found).filter((each) => each.in === 'query');
+    const queried = parameters.map(resolveRef).filter((each) => each.in === 'query');
     const body = requestBody?.content['application/json'];
     return {
       id: operationId,
       method,
       path,
       summary,
-      query: Object.fromEntries(queried.map(({ name, schema = {} }) => [name, fieldOf(schema)])),
-      body: body ? propertiesOf(body.schema) : {},
+      query: Object.fromEntries(queried.map(({ name, schema = {} }) => [name, toPackedField(schema)])),
+      body: body ? toProperties(body.schema) : {},
     };
   }
 

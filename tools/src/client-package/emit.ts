@@ -20,7 +20,7 @@ export { ApiError, isRefusal } from './errors.js';
 export const createClient = clientOf;
 `;
 
-const unionOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' | ');
+const toUnion = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' | ');
 
 const indexTypes = ({
   codes,
@@ -38,9 +38,9 @@ export type Schemas = components['schemas'];
 /** A client of the API: its paths, what they take and what they answer are typed. */
 export declare const createClient: (options: ClientOptions) => Client<paths>;
 /** Which failure it is: what the API of this release refuses a call with. */
-export type Code = ${unionOf(codes)};
+export type Code = ${toUnion(codes)};
 /** Why it was refused. A later release may have more. */
-export type Reason = ${unionOf(reasons)} | (string & {});
+export type Reason = ${toUnion(reasons)} | (string & {});
 /** Whether a call was refused with this code and, where one is named, for this reason. */
 export declare const isRefusal: <C extends Code, R extends Reason>(error: unknown, code: C, reason?: R) => error is ApiError & { readonly code: C; readonly reason: R };
 `;

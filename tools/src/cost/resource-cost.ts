@@ -20,7 +20,7 @@ export const LOCATIONS: CountedResource = { context: 'access', one: 'location', 
 const pascal = (words: string): string => words.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
 /** Matches code that registers the resource: its scopes, event, controller, tag, domain or use cases. */
-function marksOf({ one, many }: CountedResource): RegExp {
+function namePattern({ one, many }: CountedResource): RegExp {
   const [snakeOne, snakeMany] = [one, many].map((words) => words.replaceAll('-', '_'));
   const tag = many.charAt(0).toUpperCase() + many.slice(1).replaceAll('-', ' ');
   return new RegExp(
@@ -28,7 +28,7 @@ function marksOf({ one, many }: CountedResource): RegExp {
   );
 }
 
-const linesOf = (text: string): number => text.split('\n').length - 1;
+const countLines = (text: string): number => text.split('\n').length - 1;
 
 /**
  * Counts a resource's files from its migration to its HTTP test. Its own files have its name, in the context or in the
@@ -36,7 +36,7 @@ const linesOf = (text: string): number => text.split('\n').length - 1;
  */
 export function costOfResource(root: string, resource: CountedResource): ResourceCost {
   const { context, one, many } = resource;
-  const marks = marksOf(resource);
+  const marks = namePattern(resource);
   const folders = [`libs/${context}/`, `apps/api/src/${context}/`];
   const named = new RegExp(`/(?:\\d+-)?(?:${one}|${many})\\.[^/]+$`);
   const registers = [
@@ -50,12 +50,12 @@ export function costOfResource(root: string, resource: CountedResource): Resourc
     registers.includes(file) ||
     file.startsWith('libs/contracts/src/areas/') ||
     folders.some((folder) => file.startsWith(folder));
-  const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+  const readText = (file: string): string => readFileSync(join(root, file), 'utf8');
   const files = sourceFiles(root);
   const own = files.filter((file) => folders.some((folder) => file.startsWith(folder)) && named.test(file));
   return {
-    own: own.map((file) => ({ file, lines: linesOf(textOf(file)) })),
-    shared: files.filter((file) => !own.includes(file) && isRegister(file) && marks.test(textOf(file))),
+    own: own.map((file) => ({ file, lines: countLines(readText(file)) })),
+    shared: files.filter((file) => !own.includes(file) && isRegister(file) && marks.test(readText(file))),
   };
 }
 

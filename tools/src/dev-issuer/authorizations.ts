@@ -49,12 +49,17 @@ export class Authorizations {
 
   redeem(form: URLSearchParams): Authorized | undefined {
     const code = form.get('code') ?? '';
-    const found = this.waiting.get(code);
+    const authorization = this.waiting.get(code);
     this.waiting.delete(code);
-    if (!found || found.until < Date.now() || found.request.redirectUri !== form.get('redirect_uri')) return undefined;
+    if (
+      !authorization ||
+      authorization.until < Date.now() ||
+      authorization.request.redirectUri !== form.get('redirect_uri')
+    )
+      return undefined;
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    return challenge === found.request.codeChallenge ? found : undefined;
+    return challenge === authorization.request.codeChallenge ? authorization : undefined;
   }
 }

@@ -6,7 +6,7 @@ import { newSigningKey } from './signing-key';
 
 const redirectUri = 'http://127.0.0.1:4000/back';
 const verifier = randomBytes(32).toString('base64url');
-const asked = {
+const parameters = {
   response_type: 'code',
   client_id: 'some-app',
   redirect_uri: redirectUri,
@@ -29,7 +29,7 @@ afterAll(() => issuer.close());
 const signIn = (subject: string) =>
   fetch(`${issuer.url}/authorize`, {
     method: 'POST',
-    body: new URLSearchParams({ ...asked, subject }),
+    body: new URLSearchParams({ ...parameters, subject }),
     redirect: 'manual',
   });
 const redeem = (code: string, over: Record<string, string> = {}) =>
@@ -37,7 +37,7 @@ const redeem = (code: string, over: Record<string, string> = {}) =>
     method: 'POST',
     body: new URLSearchParams({ code, redirect_uri: redirectUri, code_verifier: verifier, ...over }),
   });
-const codeOf = async (answer: Promise<Response>) =>
+const readCode = async (answer: Promise<Response>) =>
   new URL((await answer).headers.get('location')!).searchParams.get('code')!;
 
 describe('the development issuer', () => {
@@ -55,15 +55,15 @@ describe('the development issuer', () => {
   });
 
   it('offers the people to sign in as, with names and parameters escaped', async () => {
-    const page = await (await fetch(`${issuer.url}/authorize?${new URLSearchParams(asked)}`)).text();
+    const page = await (await fetch(`${issuer.url}/authorize?${new URLSearchParams(parameters)}`)).text();
     expect(page).toContain('Olivia &#60;Owner&#62;');
     expect(page).toContain('a &#34;state&#34;');
   });
 
   it('exchanges a code once for the person who signed in', async () => {
     const back = await signIn('olivia');
-    expect(new URL(back.headers.get('location')!).searchParams.get('state')).toBe(asked.state);
-    const code = await codeOf(Promise.resolve(back));
+    expect(new URL(back.headers.get('location')!).searchParams.get('state')).toBe(parameters.state);
+    const code = await readCode(Promise.resolve(back));
     const answer = (await (await redeem(code)).json()) as { id_token: string };
     expect(decodeJwt(answer.id_token)).toMatchObject({
       iss: issuer.url,
@@ -75,9 +75,9 @@ describe('the development issuer', () => {
   });
 
   it('refuses a code without its verifier, an unknown person, and remote applications', async () => {
-    expect((await redeem(await codeOf(signIn('olivia')), { code_verifier: 'guessed' })).status).toBe(400);
+    expect((await redeem(await readCode(signIn('olivia')), { code_verifier: 'guessed' })).status).toBe(400);
     expect((await signIn('mallory')).status).toBe(400);
-    const elsewhere = new URLSearchParams({ ...asked, redirect_uri: 'https://evil.example.com/' });
+    const elsewhere = new URLSearchParams({ ...parameters, redirect_uri: 'https://evil.example.com/' });
     expect((await fetch(`${issuer.url}/authorize?${elsewhere}`)).status).toBe(400);
   });
 });

@@ -13,8 +13,8 @@ describe('the local name server', () => {
 
   const door = async (method: string, path: string, body: unknown): Promise<number> =>
     (await fetch(`${names.url}${path}`, { method, body: JSON.stringify(body) })).status;
-  const refused = (asked: Promise<unknown>): Promise<unknown> =>
-    asked.then(
+  const refused = (lookup: Promise<unknown>): Promise<unknown> =>
+    lookup.then(
       () => 'answered',
       (error: NodeJS.ErrnoException) => error.code,
     );

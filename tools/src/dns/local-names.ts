@@ -31,27 +31,27 @@ const BODY_BYTES = 64 * 1024;
 const IDLE_MS = 5_000;
 const TRIES = 20;
 
-const keyOf = (name: string): string => name.trim().toLowerCase().replace(/\.$/, '');
+const nameKey = (name: string): string => name.trim().toLowerCase().replace(/\.$/, '');
 
 /** Splits a TXT record into strings of at most 255 bytes. */
-function stringsOf(value: string): Buffer[] {
+function splitStrings(value: string): Buffer[] {
   const bytes = Buffer.from(value);
   return Array.from({ length: Math.max(1, Math.ceil(bytes.length / LONGEST_STRING)) }, (_, n) =>
     bytes.subarray(n * LONGEST_STRING, (n + 1) * LONGEST_STRING),
   );
 }
 
-function answerOf(name: string, type: RecordType, value: string): Answer {
+function toAnswer(name: string, type: RecordType, value: string): Answer {
   const about = { name, ttl: 0, class: 'IN' } as const;
-  if (type === 'TXT') return { ...about, type, data: stringsOf(value) };
+  if (type === 'TXT') return { ...about, type, data: splitStrings(value) };
   if (type === 'MX') return { ...about, type, data: { preference: 10, exchange: value } };
   return { ...about, type, data: value };
 }
 
-const isRecordType = (type: unknown): type is RecordType => RECORD_TYPES.some((known) => known === type);
-const isFault = (kind: unknown): kind is NameFault => FAULTS.some((known) => known === kind);
+const isRecordType = (type: unknown): type is RecordType => RECORD_TYPES.some((recordType) => recordType === type);
+const isFault = (kind: unknown): kind is NameFault => FAULTS.some((fault) => fault === kind);
 
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -124,16 +124,16 @@ export class LocalNames {
 
   /** Sets exactly these values for the name; an empty list removes the record. */
   publish(name: string, type: RecordType, values: readonly string[]): void {
-    const of = this.records.get(keyOf(name)) ?? new Map<RecordType, readonly string[]>();
+    const of = this.records.get(nameKey(name)) ?? new Map<RecordType, readonly string[]>();
     if (values.length > 0) of.set(type, values);
     else of.delete(type);
-    if (of.size > 0) this.records.set(keyOf(name), of);
-    else this.records.delete(keyOf(name));
+    if (of.size > 0) this.records.set(nameKey(name), of);
+    else this.records.delete(nameKey(name));
   }
 
   fail(name: string, kind: NameFault): void {
-    if (kind === 'none') this.faults.delete(keyOf(name));
-    else this.faults.set(keyOf(name), kind);
+    if (kind === 'none') this.faults.delete(nameKey(name));
+    else this.faults.set(nameKey(name), kind);
   }
 
   async close(): Promise<void> {
@@ -153,7 +153,7 @@ export class LocalNames {
       return undefined;
     }
     const [question] = query.questions ?? [];
-    if (!question || this.faults.get(keyOf(question.name)) === 'timeout') return undefined;
+    if (!question || this.faults.get(nameKey(question.name)) === 'timeout') return undefined;
     const packet = this.packetFor(query, question);
     if (over === 'tcp') return streamEncode(packet);
     const whole = encode(packet);
@@ -166,11 +166,11 @@ export class LocalNames {
 
   private packetFor({ id }: Packet, question: Question): Packet {
     const about: Packet = { id, type: 'response', questions: [question], flags: AUTHORITATIVE_ANSWER };
-    if (this.faults.get(keyOf(question.name)) === 'servfail') return { ...about, flags: SERVFAIL };
-    const of = this.records.get(keyOf(question.name));
+    if (this.faults.get(nameKey(question.name)) === 'servfail') return { ...about, flags: SERVFAIL };
+    const of = this.records.get(nameKey(question.name));
     if (!of) return { ...about, flags: AUTHORITATIVE_ANSWER | NXDOMAIN };
     const type = isRecordType(question.type) && of.has(question.type) ? question.type : 'CNAME';
-    return { ...about, answers: (of.get(type) ?? []).map((value) => answerOf(question.name, type, value)) };
+    return { ...about, answers: (of.get(type) ?? []).map((value) => toAnswer(question.name, type, value)) };
   }
 
   /** Over TCP each message begins with its length in two bytes. */
@@ -194,7 +194,7 @@ export class LocalNames {
     try {
       const command = `${request.method} ${request.url}`;
       if (command === 'PUT /_records') {
-        const { name, type, values } = await bodyOf(request);
+        const { name, type, values } = await readBody(request);
         const isUsable =
           typeof name === 'string' &&
           isRecordType(type) &&
@@ -204,7 +204,7 @@ export class LocalNames {
         this.publish(name, type, values);
         answer(200, { name, type, values });
       } else if (command === 'POST /_faults') {
-        const { name, kind } = await bodyOf(request);
+        const { name, kind } = await readBody(request);
         if (typeof name !== 'string' || !isFault(kind)) throw new Error(`{name, kind: ${FAULTS.join('|')}}`);
         this.fail(name, kind);
         answer(200, { name, kind });

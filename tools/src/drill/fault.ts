@@ -21,7 +21,7 @@ export interface LoneFault extends Row {
 /** A row of the table: the fault, the expectation, and how to play it. */
 export interface Fault extends Row {
   /** Options of its stage that differ from the defaults. */
-  stage?(asked: Asked): Promise<StageOptions>;
+  stage?(options: Asked): Promise<StageOptions>;
   /** Plays the fault on its own stage, which is closed afterwards. */
   play(stage: Stage): Promise<Outcome>;
 }

@@ -42,7 +42,7 @@ function defaultRevision(): string {
   throw new Error('No earlier release: name one with --from.');
 }
 
-function commitOf(revision: string): string {
+function resolveCommit(revision: string): string {
   try {
     return git('rev-parse', '--short=12', '--verify', `${revision}^{commit}`);
   } catch {
@@ -55,7 +55,7 @@ function commitOf(revision: string): string {
 
 /** Builds a release with its own tools, once: a complete build is reused. */
 export async function previousRelease(revision = defaultRevision()): Promise<Release> {
-  const commit = commitOf(revision);
+  const commit = resolveCommit(revision);
   const root = join(HERE.root, '.local', 'drill', 'releases', commit);
   const built = join(root, '.built');
   if (!existsSync(built)) {

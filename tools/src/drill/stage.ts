@@ -121,12 +121,12 @@ export class Stage {
       logFile: join(folder, 'postgres.log'),
       password: PASSWORD,
       settings: ['max_connections=300', 'shared_buffers=256MB', 'max_wal_size=4GB', ...filled(data)],
-      binaries: binariesOf(this.version, data),
+      binaries: findVersionBinaries(this.version, data),
     });
     ends.push(() => this.postgres.stop());
     await ensureDatabase(this.postgres, DATABASE);
     await restored(this.databaseUrl);
-    this.pgbouncer = await startPgbouncer(folder, portOf(this.databaseUrl), LOGIN, { user: serverUser(data) });
+    this.pgbouncer = await startPgbouncer(folder, urlPort(this.databaseUrl), LOGIN, { user: serverUser(data) });
     ends.push(() => this.pgbouncer.stop());
     this.redis = redis ?? (await startRedis());
     if (!redis) ends.push(() => this.redis.stop());
@@ -165,7 +165,7 @@ export class Stage {
   ): Promise<Actor> {
     const [pooled, direct] = [
       await TcpProxy.before(this.pgbouncer.port),
-      await TcpProxy.before(portOf(this.databaseUrl)),
+      await TcpProxy.before(urlPort(this.databaseUrl)),
     ];
     const env = {
       DATABASE_URL: this.proxied ? pooledAt(pooled.port, DATABASE) : this.pooledUrl,
@@ -282,7 +282,7 @@ export class Stage {
   }
 }
 
-const portOf = (url: string): number => Number(new URL(url).port);
+const urlPort = (url: string): number => Number(new URL(url).port);
 
 export const pooledAt = (port: number, database: string): string =>
   `postgresql://${LOGIN.user}:${LOGIN.password}@127.0.0.1:${port}/${database}`;
@@ -293,8 +293,8 @@ function atPort(url: string, port: number): string {
   return other.href;
 }
 
-function binariesOf(version: PostgresVersion, data: string): PostgresBinaries {
-  const found = version === '15' ? findOldestBinaries() : findBinaries(serverUser(data) !== undefined);
-  if (!found) throw new Error('There is no PostgreSQL 15 on this machine.');
-  return found;
+function findVersionBinaries(version: PostgresVersion, data: string): PostgresBinaries {
+  const binaries = version === '15' ? findOldestBinaries() : findBinaries(serverUser(data) !== undefined);
+  if (!binaries) throw new Error('There is no PostgreSQL 15 on this machine.');
+  return binaries;
 }

@@ -134,8 +134,8 @@ export class Traffic {
 
   /** Milliseconds from commit to webhook, for commits between two moments. */
   lags(from = 0, to = Number.POSITIVE_INFINITY): number[] {
-    const those = this.announced.filter(([, at]) => at >= from && at < to);
-    return those.map(([id, at]) => Math.max(0, (this.arrivals.get(id)?.[0] ?? Number.POSITIVE_INFINITY) - at));
+    const inRange = this.announced.filter(([, at]) => at >= from && at < to);
+    return inRange.map(([id, at]) => Math.max(0, (this.arrivals.get(id)?.[0] ?? Number.POSITIVE_INFINITY) - at));
   }
 
   lag99(from?: number, to?: number): number {
@@ -204,7 +204,7 @@ export class Traffic {
     body?: string,
   ): Promise<string | undefined> {
     const at = Date.now();
-    const told = (status: number, retryAfter: boolean, contactId?: string): void => {
+    const record = (status: number, retryAfter: boolean, contactId?: string): void => {
       this.calls.push({ at, took: Date.now() - at, status, ok: status === wanted, retryAfter, contactId });
     };
     try {
@@ -218,10 +218,10 @@ export class Traffic {
       // HAProxy's own response is not JSON when no api is ready.
       const text = await answer.body.text();
       const made = answer.statusCode === 201 ? (JSON.parse(text) as { data: { id: string } }).data.id : undefined;
-      told(answer.statusCode, answer.headers['retry-after'] !== undefined, made);
+      record(answer.statusCode, answer.headers['retry-after'] !== undefined, made);
       return made;
     } catch {
-      told(0, false);
+      record(0, false);
       return undefined;
     }
   }

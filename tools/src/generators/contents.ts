@@ -28,7 +28,7 @@ const KEPT = /type Kept = Record<never, never>;|interface Kept \{\n/;
  * Finds or creates the table of contents. A context with only plain records has one. A context with its own stores has
  * a separate part for plain records, which the first record creates.
  */
-export function contentsOf(tree: Tree, context: Words): Contents {
+export function readContents(tree: Tree, context: Words): Contents {
   const { file, Type, value, CONSTANT } = context;
   const whole = `libs/${file}/src/${file}.ts`;
   if (tree.exists(whole) && KEPT.test(read(tree, whole)))
@@ -107,10 +107,10 @@ export function keep(tree: Tree, { file }: Contents, kind: { name: string; Type:
     file,
     [
       KEPT,
-      (found) =>
-        found.startsWith('type')
+      (match) =>
+        match.startsWith('type')
           ? `interface Kept {\n  ${kind.name}: ${kind.Type};\n}`
-          : `${found}  ${kind.name}: ${kind.Type};\n`,
+          : `${match}  ${kind.name}: ${kind.Type};\n`,
     ],
     [/\(_?deps: /, '(deps: '],
     [/=> \(\{\n?/, `=> ({\n${kind.cases}`],

@@ -1,7 +1,7 @@
 import type { Tree } from '@nx/devkit';
 import { emptyContents, partWith, SERVED } from './contents';
 import { create, edit, importing } from './edits';
-import { wordsOf, type Words } from './words';
+import { toWords, type Words } from './words';
 
 export interface ContextOptions {
   name: string;
@@ -17,7 +17,7 @@ const REGISTRY = 'libs/contexts/src/registry.ts';
  * api.
  */
 export function newContext(tree: Tree, { name, keeps = `what ${name} is about`, now }: ContextOptions): void {
-  const { file, snake, Type, value, CONSTANT } = wordsOf(name);
+  const { file, snake, Type, value, CONSTANT } = toWords(name);
   if (snake !== file)
     throw new Error(`A context is named with one word, which is that of its schema too: '${name}' has more.`);
   const lib = `libs/${file}`;
@@ -72,8 +72,8 @@ export const ${value}Controllers: Type[] = [];
   edit(tree, REGISTRY, [/\n\] as const satisfies readonly ContextDeclaration/, `\n  ${value}Context,$&`]);
   importing(tree, SERVED, `import { ${value}Controllers } from '@workops/${file}/http';`);
   edit(tree, SERVED, [/\n\} satisfies Record<ContextName, readonly Type\[\]>/, `\n  ${value}: ${value}Controllers,$&`]);
-  for (const manifestOf of ['libs/contexts', 'apps/api']) {
-    edit(tree, `${manifestOf}/package.json`, [
+  for (const folder of ['libs/contexts', 'apps/api']) {
+    edit(tree, `${folder}/package.json`, [
       /\n {4}"@workops\/scheduling": "workspace:\*"/,
       `$&,\n    "@workops/${file}": "workspace:*"`,
     ]);

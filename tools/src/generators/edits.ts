@@ -14,7 +14,7 @@ export function create(tree: Tree, files: Record<string, string>): void {
   for (const [file, text] of Object.entries(files)) tree.write(file, text.replace(/^\n/, ''));
 }
 
-type Change = readonly [find: RegExp, put: string | ((found: string, ...groups: (string | undefined)[]) => string)];
+type Change = readonly [find: RegExp, put: string | ((match: string, ...groups: (string | undefined)[]) => string)];
 
 /** Replaces a text that occurs once. If it is missing, the file's form has changed, and the error names it. */
 export function edit(tree: Tree, file: string, ...changes: readonly Change[]): void {
@@ -35,7 +35,7 @@ export function importing(tree: Tree, file: string, line: string): void {
   tree.write(
     file,
     ours && IMPORTS.test(text)
-      ? text.replace(IMPORTS, (found) => `${found}${line}\n`)
+      ? text.replace(IMPORTS, (match) => `${match}${line}\n`)
       : `${line}\n${ours ? '\n' : ''}${text}`,
   );
 }
@@ -46,13 +46,13 @@ export function importNames(tree: Tree, file: string, from: string, names: reado
   const there = new RegExp(`^import (type )?\\{([^}]*)\\} from '${from.replace(/[./]/g, '\\$&')}';$`, 'm').exec(text);
   if (!there) return importing(tree, file, `import { ${names.join(', ')} } from '${from}';`);
   const [line, isType, inside] = there;
-  const known = inside!
+  const existing = inside!
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
   // A type-only import becomes a value import if a value is added.
   const staysType = isType !== undefined && names.every((name) => name.startsWith('type '));
-  const before = isType !== undefined && !staysType ? known.map((name) => `type ${name}`) : known;
+  const before = isType !== undefined && !staysType ? existing.map((name) => `type ${name}`) : existing;
   const wanted = [...new Set([...before, ...(staysType ? names.map((name) => name.slice('type '.length)) : names)])];
   tree.write(file, text.replace(line, `import ${staysType ? 'type ' : ''}{ ${wanted.join(', ')} } from '${from}';`));
 }

@@ -1,6 +1,6 @@
 import type { Tree } from '@nx/devkit';
 import { edit, importing, read } from './edits';
-import { wordsOf } from './words';
+import { toWords } from './words';
 
 export interface EventOptions {
   /** The catalogue file for the event: `contacts`. A new file is added to the catalogue. */
@@ -22,11 +22,11 @@ const CATALOGUE = 'libs/contracts/src/catalogue.ts';
 export function newEvent(tree: Tree, { area, name, readScope, collection, ...texts }: EventOptions): void {
   if (!NAME.test(name)) throw new Error(`'${name}' is no name of an event: it is written as patient.archived.`);
   const [resource, verb] = name.split('.') as [string, string];
-  const { file, value } = wordsOf(area);
+  const { file, value } = toWords(area);
   const path = `libs/contracts/src/areas/${file}.ts`;
   if (!tree.exists(path)) newArea(tree, path, `${value}Events`, file);
   if (read(tree, path).includes(`'${name}':`)) throw new Error(`${path} has ${name} already.`);
-  const said = verb.replaceAll('_', ' ');
+  const verbText = verb.replaceAll('_', ' ');
   const spoken = resource.replaceAll('_', ' ');
   const definition = `
   '${name}': defineEvent({
@@ -35,8 +35,8 @@ export function newEvent(tree: Tree, { area, name, readScope, collection, ...tex
     resourceType: '${resource}',${collection ? `\n    resourcePath: '${collection}/{id}',` : ''}
     readScope: '${readScope}',
     sensitive: false,
-    description: '${texts.description ?? `A ${spoken} was ${said}.`}',
-    firesWhen: '${texts.firesWhen ?? `A ${spoken} was ${said}, once each time.`}',
+    description: '${texts.description ?? `A ${spoken} was ${verbText}.`}',
+    firesWhen: '${texts.firesWhen ?? `A ${spoken} was ${verbText}, once each time.`}',
   }),`;
   edit(tree, path, [/\n\}(?: as const)?;\n*$/, `${definition.replaceAll('$', '$$$$')}$&`]);
   for (const needed of ['defineEvent', 'identifierOnly']) {

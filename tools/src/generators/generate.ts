@@ -22,7 +22,7 @@ interface Asked {
   options: ReadonlyMap<string, string>;
 }
 
-function askedOf(args: readonly string[]): Asked {
+function parseArguments(args: readonly string[]): Asked {
   const words: string[] = [];
   const options = new Map<string, string>();
   for (let at = 0; at < args.length; at += 1) {
@@ -35,7 +35,7 @@ function askedOf(args: readonly string[]): Asked {
 }
 
 /** `clinic/patient` */
-function pairOf(text: string | undefined): [string, string] {
+function splitPair(text: string | undefined): [string, string] {
   const [first, second, more] = text?.split('/') ?? [];
   if (!first || !second || more !== undefined)
     throw new WrongUse(`'${text ?? ''}' is not written as clinic/patient.\n${USAGE}`);
@@ -44,7 +44,7 @@ function pairOf(text: string | undefined): [string, string] {
 
 function write(tree: Tree, { words: [what, subject, more], options }: Asked, now: Date): void {
   if (what === 'context' && subject) return newContext(tree, { name: subject, keeps: options.get('keeps'), now });
-  const [context, name] = pairOf(subject);
+  const [context, name] = splitPair(subject);
   if (what === 'resource') {
     const spanish = { spanish: options.get('spanish'), spanishPlural: options.get('spanish-plural') };
     return newResource(tree, { context, name, plural: options.get('plural'), ...spanish, now });
@@ -64,7 +64,7 @@ function write(tree: Tree, { words: [what, subject, more], options }: Asked, now
  */
 export async function generate(root: string, args: readonly string[], now = new Date()): Promise<string[]> {
   const tree = new FsTree(root, false);
-  write(tree, askedOf(args), now);
+  write(tree, parseArguments(args), now);
   await formatChanges(tree);
   const changes = tree.listChanges();
   flushChanges(root, changes);

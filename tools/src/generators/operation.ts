@@ -1,7 +1,7 @@
 import type { Tree } from '@nx/devkit';
-import { contentsOf } from './contents';
+import { readContents } from './contents';
 import { create, edit, importing, importNames, read } from './edits';
-import { capital, pluralOf, wordsOf, type Words } from './words';
+import { capital, toPlural, toWords, type Words } from './words';
 
 export interface OperationOptions {
   context: string;
@@ -18,9 +18,9 @@ export interface OperationOptions {
  */
 export function newOperation(
   tree: Tree,
-  { resource, plural = pluralOf(resource), ...options }: OperationOptions,
+  { resource, plural = toPlural(resource), ...options }: OperationOptions,
 ): void {
-  const [context, one, many, verb] = [options.context, resource, plural, options.verb].map(wordsOf) as [
+  const [context, one, many, verb] = [options.context, resource, plural, options.verb].map(toWords) as [
     Words,
     Words,
     Words,
@@ -29,7 +29,7 @@ export function newOperation(
   const src = `libs/${context.file}/src`;
   const file = `${verb.file}-${one.file}`;
   const name = `${verb.value}${one.Type}`;
-  const contents = contentsOf(tree, context);
+  const contents = readContents(tree, context);
   if (!new RegExp(`\\n {2}${many.value}: \\{\\n`).test(read(tree, contents.file)))
     throw new Error(
       `${contents.file} has no ${many.value}: the resource is there first, with its plural as given by --plural.`,

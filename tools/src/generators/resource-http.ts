@@ -2,7 +2,7 @@ import type { Resource } from './contents';
 import { capital } from './words';
 
 /** The operations of a resource, one declaration each. */
-export const httpOf = ({ one, many, contents }: Resource): string => `
+export const httpSource = ({ one, many, contents }: Resource): string => `
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import {
@@ -122,7 +122,7 @@ export class ${many.Type}Http {
 }
 `;
 
-export const httpSpecOf = ({ many }: Resource): string => `
+export const httpSpecSource = ({ many }: Resource): string => `
 import { ApiApp, type Refusal } from '../testing/api-app';
 
 type Answer = { data: { id: string; name: string } } & Refusal;

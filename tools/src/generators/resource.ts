@@ -1,9 +1,9 @@
 import type { Tree } from '@nx/devkit';
-import { contentsOf, keep, type Resource } from './contents';
+import { readContents, keep, type Resource } from './contents';
 import { create, edit, importing, importNames, read } from './edits';
 import { newEvent } from './event';
-import { httpOf, httpSpecOf } from './resource-http';
-import { pluralOf, wordsOf } from './words';
+import { httpSource, httpSpecSource } from './resource-http';
+import { toPlural, toWords } from './words';
 
 export interface ResourceOptions {
   context: string;
@@ -24,26 +24,26 @@ const scopesFile = (scope: string): string =>
  * Creates a plain record of a context, from its table to its operations, with an event for its creation. Its only field
  * is `name`.
  */
-export function newResource(tree: Tree, { name, plural = pluralOf(name), now, ...options }: ResourceOptions): void {
-  const context = wordsOf(options.context);
+export function newResource(tree: Tree, { name, plural = toPlural(name), now, ...options }: ResourceOptions): void {
+  const context = toWords(options.context);
   const resource: Resource = {
     context,
-    one: wordsOf(name),
-    many: wordsOf(plural),
+    one: toWords(name),
+    many: toWords(plural),
     absent: `${options.spanish ?? 'El registro'} no existe.`,
-    contents: contentsOf(tree, context),
+    contents: readContents(tree, context),
   };
   const { one, many } = resource;
   const src = `libs/${context.file}/src`;
   const http = `${src}/http`;
   create(tree, {
-    [`libs/${context.file}/migrations/${now.getTime()}-${many.file}.sql`]: tableOf(resource),
-    [`${src}/domain/${one.file}.ts`]: domainOf(resource),
-    [`${src}/use-cases/${many.file}.ts`]: useCasesOf(resource),
-    [`${src}/use-cases/${many.file}.spec.ts`]: useCasesSpecOf(resource),
-    [`${src}/testing/${many.file}.example.ts`]: exampleOf(resource),
-    [`${http}/${many.file}.http.ts`]: httpOf(resource),
-    [`apps/api/src/${context.file}/${many.file}.http.pg.spec.ts`]: httpSpecOf(resource),
+    [`libs/${context.file}/migrations/${now.getTime()}-${many.file}.sql`]: tableSource(resource),
+    [`${src}/domain/${one.file}.ts`]: domainSource(resource),
+    [`${src}/use-cases/${many.file}.ts`]: useCasesSource(resource),
+    [`${src}/use-cases/${many.file}.spec.ts`]: useCasesSpecSource(resource),
+    [`${src}/testing/${many.file}.example.ts`]: exampleSource(resource),
+    [`${http}/${many.file}.http.ts`]: httpSource(resource),
+    [`apps/api/src/${context.file}/${many.file}.http.pg.spec.ts`]: httpSpecSource(resource),
   });
   inContext(tree, src, resource);
   inApi(tree, `${http}/controllers.ts`, resource);
@@ -121,14 +121,14 @@ function addScope(tree: Tree, scope: string, [english, spanish]: readonly [engli
   const scopes = lines.flatMap((line) => /^ {2}'([a-z_]+:[a-z]+)': \{/.exec(line)?.[1] ?? []);
   if (scopes.length === 0) throw new Error(`${file} has no place for a line of the generator.`);
   if (scopes.includes(scope)) return;
-  const after = scopes.find((known) => known > scope);
+  const after = scopes.find((existing) => existing > scope);
   const at = lines.findIndex((line) => line.startsWith(after ? `  '${after}': {` : '} as const'));
   const texts = [english, spanish].map((text) => `'${text.replaceAll("'", "\\'")}'`);
   lines.splice(at, 0, `  '${scope}': { en: ${texts[0]}, es: ${texts[1]}, apps: true },`);
   tree.write(file, lines.join('\n'));
 }
 
-const tableOf = ({ context, one }: Resource): string => `
+const tableSource = ({ context, one }: Resource): string => `
 CREATE TABLE ${context.snake}.${one.snake} (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -139,7 +139,7 @@ CREATE TABLE ${context.snake}.${one.snake} (
 );
 `;
 
-const domainOf = ({ one }: Resource): string => `
+const domainSource = ({ one }: Resource): string => `
 import { changedRecord, malformed, type WorkspaceRecord } from '@workops/kernel';
 
 export interface ${one.Type} extends WorkspaceRecord {
@@ -176,7 +176,7 @@ export const changed${one.Type} = (before: ${one.Type}, { name = before.name }: 
   changedRecord(before, settled({ name }), now);
 `;
 
-const useCasesOf = ({ one, many, absent }: Resource): string => `
+const useCasesSource = ({ one, many, absent }: Resource): string => `
 import type { RecordDeps } from '@workops/contracts';
 import { notFound, type Actor } from '@workops/kernel';
 import { changed${one.Type}, new${one.Type}, type ${one.Type}, type ${one.Type}Input, type ${one.Type}Patch } from '../domain/${one.file}';
@@ -218,7 +218,7 @@ export const delete${one.Type} =
     });
 `;
 
-const useCasesSpecOf = ({ context, one, many, contents }: Resource): string => `
+const useCasesSpecSource = ({ context, one, many, contents }: Resource): string => `
 import { anActor } from '@workops/kernel/testing';
 import { recordsInMemory } from '@workops/platform/testing';
 import { ${context.value}Records } from '../adapters/${context.file}-records';
@@ -251,7 +251,7 @@ describe('${many.spoken}', () => {
 });
 `;
 
-const exampleOf = ({ one }: Resource): string => `
+const exampleSource = ({ one }: Resource): string => `
 import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
 import { new${one.Type}, type ${one.Type} } from '../domain/${one.file}';

@@ -1,6 +1,6 @@
 import type { Tree } from '@nx/devkit';
 import { create, edit, importing, read } from './edits';
-import { wordsOf } from './words';
+import { toWords } from './words';
 
 export interface SubscriberOptions {
   context: string;
@@ -11,7 +11,7 @@ export interface SubscriberOptions {
 
 /** Creates a subscriber that logs its events, with a test; its rows commit with those of the inbox. */
 export function newSubscriber(tree: Tree, { context, name, event }: SubscriberOptions): void {
-  const { file, value } = wordsOf(name);
+  const { file, value } = toWords(name);
   const adapters = `libs/${context}/src/adapters`;
   const declaration = `libs/${context}/src/${context}.context.ts`;
   create(tree, {

@@ -19,7 +19,7 @@ export interface Words {
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** Throws if the name is not spelled like a file name: `sales-order`. */
-export function wordsOf(name: string): Words {
+export function toWords(name: string): Words {
   if (!NAME.test(name)) throw new Error(`'${name}' is no name: small letters and digits, words apart by hyphens.`);
   const { className, propertyName, constantName, fileName } = names(name);
   return {
@@ -33,7 +33,7 @@ export function wordsOf(name: string): Words {
 }
 
 /** The plural of a regular noun; use `--plural` for others. */
-export const pluralOf = (name: string): string => {
+export const toPlural = (name: string): string => {
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   return /(?:s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
 };

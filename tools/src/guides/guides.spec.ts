@@ -1,13 +1,13 @@
 import { openApiDocument } from '@workops/api/openapi';
 import { eventNames } from '@workops/contracts';
 import { ALL_SCOPES, ISSUE_CODES } from '@workops/kernel';
-import { guideNames, proseOf } from './pages';
+import { guideNames, readProse } from './pages';
 
 /** The texts in code marks on a page. */
 const marked = (name: string): string[] =>
-  [...proseOf(name).matchAll(/`([^`]+)`/g)].map(([, code]) => code!.replace(/\s+/g, ' '));
+  [...readProse(name).matchAll(/`([^`]+)`/g)].map(([, code]) => code!.replace(/\s+/g, ' '));
 
-const found = (isOne: RegExp): { page: string; word: string }[] =>
+const findWords = (isOne: RegExp): { page: string; word: string }[] =>
   guideNames().flatMap((page) =>
     marked(page)
       .filter((word) => isOne.test(word))
@@ -21,21 +21,21 @@ describe('the guides', () => {
     const calls = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const named = found(/^(GET|POST|PUT|PATCH|DELETE) \//);
+    const named = findWords(/^(GET|POST|PUT|PATCH|DELETE) \//);
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter(({ word }) => !calls.includes(word.replace(/\?.*/, '')))).toEqual([]);
   });
 
   it('name only existing scopes and events', () => {
     const retired = ['solicitudes:read', 'solicitudes:write'];
-    const scopes = found(/^[a-z_]+:[a-z_]+$/).filter(({ word }) => word !== 'attr:plan');
+    const scopes = findWords(/^[a-z_]+:[a-z_]+$/).filter(({ word }) => word !== 'attr:plan');
     expect(scopes.filter(({ word }) => ![...ALL_SCOPES, ...retired].includes(word))).toEqual([]);
-    const events = found(/^(contact|company|appointment|message|conversation)\.[a-z_]+$/);
+    const events = findWords(/^(contact|company|appointment|message|conversation)\.[a-z_]+$/);
     expect(events.filter(({ word }) => !(eventNames as readonly string[]).includes(word))).toEqual([]);
   });
 
   it('document every refusal code with each of its statuses, and every issue code', () => {
-    const rows = [...proseOf('errors').matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \|/gm)].map(
+    const rows = [...readProse('errors').matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \|/gm)].map(
       ([, status, code]) => `${status} ${code}`,
     );
     const written = new Set<string>();
@@ -47,6 +47,6 @@ describe('the guides', () => {
     }
     expect(written.size).toBeGreaterThan(12);
     expect([...written].filter((row) => !rows.includes(row))).toEqual([]);
-    expect(ISSUE_CODES.filter((code) => !proseOf('errors').includes(`\`${code}\``))).toEqual([]);
+    expect(ISSUE_CODES.filter((code) => !readProse('errors').includes(`\`${code}\``))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export interface Fence {
   code: string;
 }
 
-export const fencesOf = (text: string): Fence[] =>
+export const parseFences = (text: string): Fence[] =>
   [...text.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(([, language, code]) => ({ language: language!, code: code! }));
 
 /** The names of all pages, without `.md`. */
@@ -18,5 +18,5 @@ export const guideNames = (): string[] =>
     .sort();
 
 /** A page without its code blocks. */
-export const proseOf = (name: string): string =>
+export const readProse = (name: string): string =>
   readFileSync(join(GUIDES, `${name}.md`), 'utf8').replace(/^```[^]*?^```$/gm, '');

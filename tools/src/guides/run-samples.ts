@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ApiApp } from '@workops/api/testing';
 import { GUIDES, guideNames } from './pages';
-import { programsOf, type Program } from './samples';
+import { readPrograms, type Program } from './samples';
 
-const programs = programsOf(GUIDES, guideNames());
+const programs = readPrograms(GUIDES, guideNames());
 
 /** The samples of the guides in one language, one program per page. */
 export const samplesIn = (language: Program['language']): Program[] =>

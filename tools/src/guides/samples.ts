@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fencesOf, type Fence } from './pages';
+import { parseFences, type Fence } from './pages';
 
 /** A guide's samples in one language, as a program. */
 export interface Program {
@@ -22,8 +22,8 @@ const isRun = ({ language, code }: Fence): boolean => language !== 'sh' || /\bcu
  * All pages' samples, one program per page and language: the first sample of the quick start, then the page's own in
  * order. A text block is the output of the TypeScript and Python samples before it.
  */
-export function programsOf(folder: string, pages: readonly string[]): Program[] {
-  const fences = new Map(pages.map((page) => [page, fencesOf(readFileSync(join(folder, `${page}.md`), 'utf8'))]));
+export function readPrograms(folder: string, pages: readonly string[]): Program[] {
+  const fences = new Map(pages.map((page) => [page, parseFences(readFileSync(join(folder, `${page}.md`), 'utf8'))]));
   const inLanguage = (page: string, language: string): string[] =>
     fences.get(page)!.flatMap((fence) => (fence.language === language && isRun(fence) ? [fence.code] : []));
   return pages.flatMap((page) =>

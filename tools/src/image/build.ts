@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { addNetwork, addNode, debianIn } from './debian';
-import { ignoredBy, instructionsOf, variablesOf, type Instruction } from './dockerfile';
+import { ignoredBy, parseInstructions, parseVariables, type Instruction } from './dockerfile';
 
 /** An image unpacked in a folder: its files, and how to start its container. */
 export interface BuiltImage {
@@ -41,7 +41,7 @@ export class ChrootBuild {
   /** Builds and returns the last stage. Throws with the output of the step that failed. */
   image(): BuiltImage {
     let stage: Stage | undefined;
-    for (const instruction of instructionsOf(readFileSync(join(this.builder.root, 'docker/Dockerfile'), 'utf8'))) {
+    for (const instruction of parseInstructions(readFileSync(join(this.builder.root, 'docker/Dockerfile'), 'utf8'))) {
       if (instruction.word === 'FROM') stage = this.from(instruction);
       else if (stage) this.does(stage, instruction);
     }
@@ -77,7 +77,7 @@ export class ChrootBuild {
         mkdirSync(join(stage.folder, stage.workdir), { recursive: true });
         return;
       case 'ENV':
-        stage.variables = { ...stage.variables, ...variablesOf(text) };
+        stage.variables = { ...stage.variables, ...parseVariables(text) };
         return;
       case 'USER':
         stage.uid = Number(text.split(':')[0]);
@@ -152,19 +152,20 @@ export function engineBuild({ root, place }: Builder): BuiltImage {
     stdio: 'pipe',
     maxBuffer: 1 << 26,
   });
-  return { folder, ...lastStageOf(readFileSync(join(root, 'docker/Dockerfile'), 'utf8')) };
+  return { folder, ...readLastStage(readFileSync(join(root, 'docker/Dockerfile'), 'utf8')) };
 }
 
 /** The container settings in the Dockerfile, for either builder. */
-function lastStageOf(dockerfile: string): Omit<BuiltImage, 'folder'> {
-  const all = instructionsOf(dockerfile);
+function readLastStage(dockerfile: string): Omit<BuiltImage, 'folder'> {
+  const all = parseInstructions(dockerfile);
   const last = all.slice(all.findLastIndex(({ word }) => word === 'FROM'));
-  const said = (word: string): string[] => last.filter((each) => each.word === word).map(({ text }) => text);
+  const instructionTexts = (word: string): string[] =>
+    last.filter((each) => each.word === word).map(({ text }) => text);
   return {
-    variables: Object.assign({}, ...said('ENV').map(variablesOf)) as Record<string, string>,
-    workdir: said('WORKDIR').at(-1) ?? '/',
-    uid: Number((said('USER').at(-1) ?? '0').split(':')[0]),
-    command: JSON.parse(said('CMD').at(-1) ?? '[]') as string[],
+    variables: Object.assign({}, ...instructionTexts('ENV').map(parseVariables)) as Record<string, string>,
+    workdir: instructionTexts('WORKDIR').at(-1) ?? '/',
+    uid: Number((instructionTexts('USER').at(-1) ?? '0').split(':')[0]),
+    command: JSON.parse(instructionTexts('CMD').at(-1) ?? '[]') as string[],
   };
 }
 

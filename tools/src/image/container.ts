@@ -10,7 +10,7 @@ const UNSHARE = '/usr/bin/unshare';
  * A Node inside the image: its root is the image's, read-only as in the chart except for `/files` and `/tmp`. The
  * started process is Node itself, so it gets the signals.
  */
-export function containerOf({ folder, workdir, uid }: BuiltImage, place: string): Installation {
+export function createContainer({ folder, workdir, uid }: BuiltImage, place: string): Installation {
   const files = join(place, 'container-files');
   mkdirSync(files);
   chmodSync(files, 0o777);

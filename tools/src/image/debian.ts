@@ -73,11 +73,11 @@ export function addNetwork(folder: string): Record<string, string> {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     copyFileSync(path, join(folder, path));
   }
-  const given = Object.entries(process.env).filter(
+  const managerVariables = Object.entries(process.env).filter(
     ([name, value]) => OF_PACKAGE_MANAGERS.test(name) && value !== undefined,
   ) as [string, string][];
   return {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(managerVariables),
     ...Object.fromEntries(files.map(([name, path]) => [`npm_config_${name}`, path])),
   };
 }

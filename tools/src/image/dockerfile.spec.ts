@@ -1,20 +1,20 @@
-import { ignoredBy, instructionsOf, variablesOf } from './dockerfile';
+import { ignoredBy, parseInstructions, parseVariables } from './dockerfile';
 
 describe('the parser of Dockerfiles', () => {
   it('reads each instruction, across comments and continued lines', () => {
     const text =
       '# A comment\nFROM node:24 AS build\nRUN one && \\\n  two\n\nCOPY --from=build --chown=1:1 /image /app\nCMD ["node", "a.js"]\n';
-    expect(instructionsOf(text)).toEqual([
+    expect(parseInstructions(text)).toEqual([
       { word: 'FROM', flags: {}, text: 'node:24 AS build' },
       { word: 'RUN', flags: {}, text: 'one &&   two' },
       { word: 'COPY', flags: { from: 'build', chown: '1:1' }, text: '/image /app' },
       { word: 'CMD', flags: {}, text: '["node", "a.js"]' },
     ]);
-    expect(() => instructionsOf('FROM a\n&&\n')).toThrow('Not an instruction');
+    expect(() => parseInstructions('FROM a\n&&\n')).toThrow('Not an instruction');
   });
 
   it('reads the variables of ENV', () => {
-    expect(variablesOf('HOST=0.0.0.0 NODE_OPTIONS=--a=1')).toEqual({ HOST: '0.0.0.0', NODE_OPTIONS: '--a=1' });
+    expect(parseVariables('HOST=0.0.0.0 NODE_OPTIONS=--a=1')).toEqual({ HOST: '0.0.0.0', NODE_OPTIONS: '--a=1' });
   });
 });
 

@@ -9,7 +9,7 @@ export interface Instruction {
  * The instructions of a Dockerfile in order; a line that ends with a backslash is continued. Throws if an instruction
  * is not supported.
  */
-export function instructionsOf(dockerfile: string): Instruction[] {
+export function parseInstructions(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .split('\n')
     .filter((line) => !/^\s*(#|$)/.test(line))
@@ -26,7 +26,7 @@ export function instructionsOf(dockerfile: string): Instruction[] {
 }
 
 /** The variables of an ENV instruction: `A=1 B=2`. */
-export const variablesOf = (text: string): Record<string, string> =>
+export const parseVariables = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );

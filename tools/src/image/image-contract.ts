@@ -15,7 +15,7 @@ import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { freePort } from '../ports';
 import { RunningApp, type AppName, type Installation } from '../testing/service/running-app';
 import { removeStages, type Builder, type BuiltImage } from './build';
-import { containerOf } from './container';
+import { createContainer } from './container';
 import { notePassed, type Outcome } from './kept-build';
 
 const ROOT = resolve(__dirname, '..', '..', '..');
@@ -37,7 +37,7 @@ const sizeMb = (folder: string): number =>
   Number.parseInt(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }), 10) / MB;
 
 /** Errors in the log, without those of a slow database on a busy machine, which the app retries. */
-const troublesOf = ({ troubles }: RunningApp): string[] =>
+const unexpectedTroubles = ({ troubles }: RunningApp): string[] =>
   troubles.filter((line) => !line.includes('"code":"SERVICE_UNAVAILABLE"'));
 
 export type Version = 'node-24' | 'node-22';
@@ -99,7 +99,7 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
    */
   function installed(version: Version): { installation: Installation; env: NodeJS.ProcessEnv } {
     if (built && version === 'node-24')
-      return { installation: containerOf(built, place), env: { ...built.variables, ...ofTheTest() } };
+      return { installation: createContainer(built, place), env: { ...built.variables, ...ofTheTest() } };
     const files = join(place, `files-${version}`);
     mkdirSync(files);
     if (uid !== undefined) chownSync(files, uid, uid);
@@ -142,12 +142,12 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
       'playwright-core',
       'eslint',
     ]) {
-      const found = execFileSync(
+      const paths = execFileSync(
         'find',
         [join(image, 'node_modules'), '-maxdepth', '4', '-path', `*/node_modules/${name}`],
         { encoding: 'utf8' },
       );
-      expect({ name, found }).toEqual({ name, found: '' });
+      expect({ name, found: paths }).toEqual({ name, found: '' });
     }
   });
 
@@ -172,7 +172,7 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
       );
       try {
         for (const app of started)
-          expect({ name: app.name, ready: await app.probe('readyz'), troubles: troublesOf(app) }).toEqual({
+          expect({ name: app.name, ready: await app.probe('readyz'), troubles: unexpectedTroubles(app) }).toEqual({
             name: app.name,
             ready: 200,
             troubles: [],

@@ -25,7 +25,7 @@ function inputs(root: string): string[] {
   return [...own, ...manifests, ...docker.map(({ name }) => `docker/${name}`)].sort();
 }
 
-function digestOf(root: string): string {
+function sourceDigest(root: string): string {
   const hash = createHash('sha256');
   for (const file of inputs(root)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
@@ -39,7 +39,7 @@ export type Outcome = { image: BuiltImage; how: string } | { image?: undefined; 
  */
 export function builtOnce(builder: Builder): Outcome {
   const stamp = join(builder.kept, 'proven');
-  const digest = digestOf(builder.root);
+  const digest = sourceDigest(builder.root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)
     return { why: 'its steps have not changed since they were last run here' };
   if (hasEngine()) return { image: engineBuild(builder), how: 'by the engine of this machine' };
@@ -53,5 +53,5 @@ export function builtOnce(builder: Builder): Outcome {
 /** Records that the build has passed its tests. */
 export function notePassed({ root, kept }: Builder): void {
   mkdirSync(kept, { recursive: true });
-  writeFileSync(join(kept, 'proven'), digestOf(root));
+  writeFileSync(join(kept, 'proven'), sourceDigest(root));
 }

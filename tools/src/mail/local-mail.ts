@@ -39,7 +39,7 @@ const headerIn = (raw: string, name: string): string =>
     .exec(raw.split(/\r?\n\r?\n/, 1)[0]!)?.[1]
     ?.replace(/\r?\n[ \t]+/g, ' ') ?? '';
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
@@ -163,12 +163,12 @@ export class LocalMail {
     };
     try {
       const command = `${request.method} ${request.url}`;
-      const given = async <Body>(): Promise<Body> => JSON.parse((await bodyOf(request)) || '{}') as Body;
+      const readJson = async <Body>(): Promise<Body> => JSON.parse((await readBody(request)) || '{}') as Body;
       if (command === 'GET /local/sent') answer(200, this.sent);
       else if (command === 'POST /local/receive')
-        answer(200, { answered: await this.receive(await given<WrittenMail>()) });
+        answer(200, { answered: await this.receive(await readJson<WrittenMail>()) });
       else if (command === 'POST /local/return')
-        answer(200, { answered: await this.return(await given<ReturnedMail>()) });
+        answer(200, { answered: await this.return(await readJson<ReturnedMail>()) });
       else answer(404, { error: 'GET /local/sent, POST /local/receive, POST /local/return' });
     } catch (error) {
       if (!response.destroyed) answer(400, { error: String(error) });

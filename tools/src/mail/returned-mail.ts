@@ -17,7 +17,7 @@ const parts = (kind: string, bodies: readonly (readonly [type: string, lines: re
   `--${BOUNDARY}--`,
   '',
 ];
-const headersOf = (raw: string): string[] => raw.split(/\r?\n\r?\n/, 1)[0]!.split(/\r?\n/);
+const headerLines = (raw: string): string[] => raw.split(/\r?\n\r?\n/, 1)[0]!.split(/\r?\n/);
 
 /**
  * A report by the recipient's server: the address does not exist (RFC 3464), or the recipient marked the mail as spam
@@ -46,7 +46,7 @@ export function returnedMail(kind: ReturnKind, { from, to, raw }: Returned): str
           'Diagnostic-Code: smtp; 550 5.1.1 User unknown',
         ],
       ],
-      ['text/rfc822-headers', headersOf(raw)],
+      ['text/rfc822-headers', headerLines(raw)],
     ]),
   ];
   const complaint = [
@@ -58,7 +58,7 @@ export function returnedMail(kind: ReturnKind, { from, to, raw }: Returned): str
         'message/feedback-report',
         ['Feedback-Type: abuse', 'User-Agent: LocalMail/1', 'Version: 1', `Original-Mail-From: <${from}>`],
       ],
-      ['message/rfc822', [`Return-Path: <${from}>`, ...headersOf(raw), '', '']],
+      ['message/rfc822', [`Return-Path: <${from}>`, ...headerLines(raw), '', '']],
     ]),
   ];
   return (kind === 'bounce' ? bounce : complaint).join('\r\n');

@@ -17,7 +17,7 @@ interface Statements {
   DropStmt?: { removeType: string; objects: { List?: { items: { String: { sval: string } }[] } }[] };
 }
 
-const nameOf = ({ schemaname, relname }: Relation): string => (schemaname ? `${schemaname}.${relname}` : relname);
+const relationName = ({ schemaname, relname }: Relation): string => (schemaname ? `${schemaname}.${relname}` : relname);
 
 function* takenAway({
   AlterTableStmt: altered,
@@ -25,18 +25,18 @@ function* takenAway({
   DropStmt: dropped,
 }: Statements): Generator<string> {
   for (const { AlterTableCmd: command } of altered?.cmds ?? []) {
-    if (command.subtype === 'AT_DropColumn') yield `${nameOf(altered!.relation)}.${command.name}`;
+    if (command.subtype === 'AT_DropColumn') yield `${relationName(altered!.relation)}.${command.name}`;
   }
   if (renamed?.relation && renamed.renameType === 'OBJECT_COLUMN')
-    yield `${nameOf(renamed.relation)}.${renamed.subname}`;
-  if (renamed?.relation && renamed.renameType === 'OBJECT_TABLE') yield nameOf(renamed.relation);
+    yield `${relationName(renamed.relation)}.${renamed.subname}`;
+  if (renamed?.relation && renamed.renameType === 'OBJECT_TABLE') yield relationName(renamed.relation);
   if (dropped?.removeType === 'OBJECT_TABLE') {
     for (const { List: list } of dropped.objects) yield list!.items.map(({ String: { sval } }) => sval).join('.');
   }
 }
 
 /** The tables and columns that a migration removes or renames without stating since when they are unused. */
-export async function contractionsOf(sql: string): Promise<string[]> {
+export async function findContractions(sql: string): Promise<string[]> {
   const { stmts = [] } = (await parse(sql)) as { stmts?: { stmt: Statements }[] };
   const unused = new Set([...sql.matchAll(UNUSED)].map(([, name]) => name));
   return stmts.flatMap(({ stmt }) => [...takenAway(stmt)]).filter((name) => !unused.has(name));

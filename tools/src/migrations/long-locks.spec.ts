@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { libraryMigrations } from '@workops/contexts/migrations';
 import { readBackgroundIndexes } from '@workops/platform/database';
-import { contractionsOf } from './contractions';
-import { longLocksOf } from './long-locks';
+import { findContractions } from './contractions';
+import { findLongLocks } from './long-locks';
 
 /** Migrations released before this check are exempt. */
 const LAST_RELEASED = '1795470548000';
@@ -42,7 +42,7 @@ describe('a migration that would block others for long', () => {
     ['a lock', 'LOCK TABLE shop.sale', 'shop.sale locks the table'],
     ['a block', 'DO $$ BEGIN UPDATE shop.sale SET n = 1; END $$', 'cannot be judged'],
   ])('is reported: %s', async (_what, sql, says) => {
-    expect(await longLocksOf(`CREATE TABLE shop.other (id uuid); ${sql};`)).toEqual([expect.stringContaining(says)]);
+    expect(await findLongLocks(`CREATE TABLE shop.other (id uuid); ${sql};`)).toEqual([expect.stringContaining(says)]);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('a migration that would block others for long', () => {
     ['a function', 'CREATE FUNCTION shop.f() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$'],
     ['dropping', 'DROP INDEX shop.i; ALTER TABLE shop.sale DROP COLUMN n'],
   ])('is not reported for %s', async (_what, sql) => {
-    expect(await longLocksOf(sql)).toEqual([]);
+    expect(await findLongLocks(sql)).toEqual([]);
   });
 
   it('is not a background migration, which builds indexes concurrently', async () => {
@@ -74,22 +74,22 @@ describe('a migration that would block others for long', () => {
   });
 
   it('is not found among the unreleased migrations', async () => {
-    const found: Record<string, string[]> = {};
+    const contractions: Record<string, string[]> = {};
     let read = 0;
     for (const { directory } of libraryMigrations) {
       for (const file of readdirSync(directory).filter((name) => name.endsWith('.sql'))) {
         const sql = readFileSync(join(directory, file), 'utf8');
-        const taken = await contractionsOf(sql);
+        const removals = await findContractions(sql);
         const dangers = [
-          ...(await longLocksOf(sql)),
-          ...taken.map((name) => `takes ${name} away, which the running release may use`),
+          ...(await findLongLocks(sql)),
+          ...removals.map((name) => `takes ${name} away, which the running release may use`),
         ];
         read += 1;
-        if (dangers.length > 0 && TIMESTAMP.exec(file)![0] > LAST_RELEASED) found[file] = dangers;
+        if (dangers.length > 0 && TIMESTAMP.exec(file)![0] > LAST_RELEASED) contractions[file] = dangers;
       }
     }
     expect(read).toBeGreaterThan(100);
-    expect(found).toEqual({});
+    expect(contractions).toEqual({});
   });
 });
 
@@ -105,7 +105,7 @@ describe('a migration that removes what the running release may use', () => {
       ['shop.sale.o'],
     ],
   ])('is reported: %s', async (_what, sql, names) => {
-    expect(await contractionsOf(sql)).toEqual(names);
+    expect(await findContractions(sql)).toEqual(names);
   });
 
   it.each([
@@ -114,6 +114,6 @@ describe('a migration that removes what the running release may use', () => {
     'ALTER INDEX shop.i RENAME TO j',
     '-- unused since v1.4: shop.sale, which sold replaced\nDROP TABLE shop.sale',
   ])('is not reported for %s', async (sql) => {
-    expect(await contractionsOf(sql)).toEqual([]);
+    expect(await findContractions(sql)).toEqual([]);
   });
 });

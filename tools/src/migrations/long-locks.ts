@@ -39,7 +39,7 @@ interface Command {
 /** Functions whose value is the same for every row, so PostgreSQL stores the default once. */
 const CONSTANT_FUNCTIONS = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 
-const nameOf = ({ schemaname, relname }: Relation): string => (schemaname ? `${schemaname}.${relname}` : relname);
+const relationName = ({ schemaname, relname }: Relation): string => (schemaname ? `${schemaname}.${relname}` : relname);
 
 function* within(tree: unknown): Generator<[kind: string, node: Tree]> {
   if (typeof tree !== 'object' || tree === null) return;
@@ -114,28 +114,28 @@ function* ofStatement(kind: string, node: Tree): Generator<[table: string, dange
   switch (kind) {
     case 'IndexStmt':
       yield [
-        nameOf(relation!),
+        relationName(relation!),
         'builds an index while nobody can write: make it a background migration, CREATE INDEX CONCURRENTLY',
       ];
       return;
     case 'AlterTableStmt':
       for (const { AlterTableCmd: command } of (node.cmds ?? []) as { AlterTableCmd: Command }[]) {
         const danger = ofCommand(command);
-        if (danger) yield [nameOf(relation!), danger];
+        if (danger) yield [relationName(relation!), danger];
       }
       return;
     case 'UpdateStmt':
-      yield [nameOf(relation!), `updates rows ${IN_BATCHES}`];
+      yield [relationName(relation!), `updates rows ${IN_BATCHES}`];
       return;
     case 'DeleteStmt':
-      yield [nameOf(relation!), `deletes rows ${IN_BATCHES}`];
+      yield [relationName(relation!), `deletes rows ${IN_BATCHES}`];
       return;
     case 'ClusterStmt':
-      if (relation) yield [nameOf(relation), 'rewrites the table'];
+      if (relation) yield [relationName(relation), 'rewrites the table'];
       return;
     case 'LockStmt':
       for (const { RangeVar: table } of node.relations as { RangeVar: Relation }[])
-        yield [nameOf(table), 'locks the table until the whole migration is done'];
+        yield [relationName(table), 'locks the table until the whole migration is done'];
       return;
     case 'DoStmt':
       yield ['', 'runs a block that cannot be judged: say it in plain statements'];
@@ -143,12 +143,12 @@ function* ofStatement(kind: string, node: Tree): Generator<[table: string, dange
 }
 
 /** Steps of a migration that block large tables for long: one sentence each, with the alternative. */
-export async function longLocksOf(sql: string): Promise<string[]> {
+export async function findLongLocks(sql: string): Promise<string[]> {
   const { stmts = [] } = (await parse(sql)) as { stmts?: { stmt: Tree }[] };
   const statements = stmts.flatMap(({ stmt }) => Object.entries(stmt)) as [string, Tree][];
   const made = statements
     .filter(([kind]) => kind === 'CreateStmt')
-    .map(([, node]) => nameOf(node.relation as Relation));
+    .map(([, node]) => relationName(node.relation as Relation));
   const few = [...sql.matchAll(FEW_ROWS)].map(([, table]) => table!);
   const harmless = new Set([...made, ...few]);
   return statements

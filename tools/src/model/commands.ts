@@ -26,10 +26,10 @@ const isJson = (text: string): boolean => {
 };
 
 /** The end of a command: the first `]]` at which its JSON is complete, otherwise the first one. */
-function endOf(text: string, from: number, jsonOf: (inner: string) => string | undefined): number {
+function findEnd(text: string, from: number, parseJson: (inner: string) => string | undefined): number {
   const first = text.indexOf(']]', from);
   for (let end = first; end >= 0; end = text.indexOf(']]', end + 1)) {
-    const json = jsonOf(text.slice(from, end));
+    const json = parseJson(text.slice(from, end));
     if (json === undefined || isJson(json)) return end;
   }
   return first;
@@ -49,7 +49,7 @@ function cut(text: string): { inner: string[]; rest: string } {
   let rest = '';
   let from = 0;
   for (let begin = text.indexOf('[['); begin >= 0; begin = text.indexOf('[[', from)) {
-    const end = endOf(text, begin + 2, jsonIn);
+    const end = findEnd(text, begin + 2, jsonIn);
     if (end < 0) break;
     inner.push(text.slice(begin + 2, end));
     rest += text.slice(from, begin);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const PLACES = 256;
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -13,9 +13,9 @@ const wordsOf = (text: string): string[] =>
  * Adds each word to a dimension (of 256) by its hash: the result is deterministic, and texts with the same words are
  * similar.
  */
-export function embeddingOf(text: string): number[] {
+export function embed(text: string): number[] {
   const vector = new Array<number>(PLACES).fill(0);
-  for (const word of wordsOf(text)) {
+  for (const word of splitWords(text)) {
     const hash = createHash('sha256').update(word).digest();
     vector[hash[0]!]! += hash[1]! % 2 === 0 ? 1 : -1;
   }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net';
 import { HttpModel, type HttpModelOptions, type ModelOutcome, type ModelRequest } from '@workops/agents';
 import { commandsIn } from './commands';
-import { embeddingOf } from './embedding';
+import { embed } from './embedding';
 import { LocalModel } from './local-model';
 
 const models = [
@@ -58,41 +58,47 @@ const asking = (over: { signal?: AbortSignal; onDelta?: (text: string) => void }
   signal: new AbortController().signal,
   ...over,
 });
-const contentOf = (outcome: ModelOutcome) => (outcome.kind === 'reply' ? outcome.reply.content : outcome.reason);
+const outcomeText = (outcome: ModelOutcome) => (outcome.kind === 'reply' ? outcome.reply.content : outcome.reason);
 
 describe('the local model', () => {
   it('echoes the text, and obeys its commands', async () => {
     const { model } = await localModel();
-    const said = async (text: string) => contentOf(await model.ask(request(text), asking()));
-    expect(await said('Hola')).toBe('Eco: Hola');
-    expect(await said('[[say Buenos días]] Hola')).toBe('Buenos días');
-    expect(await said('[[judge 80]]')).toContain('"score":80');
-    expect(await said('[[raw {"choices":[{"message":{"content":"[[1]]"}}]}]]')).toBe('[[1]]');
+    const reply = async (text: string) => outcomeText(await model.ask(request(text), asking()));
+    expect(await reply('Hola')).toBe('Eco: Hola');
+    expect(await reply('[[say Buenos días]] Hola')).toBe('Buenos días');
+    expect(await reply('[[judge 80]]')).toContain('"score":80');
+    expect(await reply('[[raw {"choices":[{"message":{"content":"[[1]]"}}]}]]')).toBe('[[1]]');
   });
 
   it('answers a coach by the conversation in its rules, and ignores the command elsewhere', async () => {
     const { model } = await localModel();
     const finding = { kind: 'wrong_answer', topic_key: 'horario', title: 'Da un horario que no es', line: 2 };
-    const told = `[[coach ${JSON.stringify({ findings: [finding], proposals: [] })}]]`;
+    const command = `[[coach ${JSON.stringify({ findings: [finding], proposals: [] })}]]`;
     const review = request('Revisa la conversación.');
-    const asked = {
+    const coachRequest = {
       ...review,
-      messages: [{ role: 'system' as const, content: `Conversación:\n1. Cliente: Hola ${told}` }, ...review.messages],
+      messages: [
+        { role: 'system' as const, content: `Conversación:\n1. Cliente: Hola ${command}` },
+        ...review.messages,
+      ],
     };
-    expect(JSON.parse(contentOf(await model.ask(asked, asking())))).toEqual({ findings: [finding], proposals: [] });
-    expect(contentOf(await model.ask(request(`Hola ${told}`), asking()))).toBe('Eco: Hola');
+    expect(JSON.parse(outcomeText(await model.ask(coachRequest, asking())))).toEqual({
+      findings: [finding],
+      proposals: [],
+    });
+    expect(outcomeText(await model.ask(request(`Hola ${command}`), asking()))).toBe('Eco: Hola');
   });
 
   it('makes the requested calls once, then reports their results', async () => {
     const { model } = await localModel();
-    const asked = request('[[call find {"x":[[1]]}]] [[call find]] algo', { tools: [find] });
-    const first = await model.ask(asked, asking());
+    const toolRequest = request('[[call find {"x":[[1]]}]] [[call find]] algo', { tools: [find] });
+    const first = await model.ask(toolRequest, asking());
     expect(first).toMatchObject({
       reply: { content: '', toolCalls: [{ name: 'find', arguments: '{"x":[[1]]}' }, { arguments: '{}' }] },
     });
-    const after = [...asked.messages, { role: 'tool' as const, toolCallId: 'a', content: 'cosas' }];
-    expect(contentOf(await model.ask({ ...asked, messages: after }, asking()))).toBe('Eco: algo\ncosas');
-    expect(contentOf(await model.ask({ ...asked, toolChoice: 'none' }, asking()))).toBe('Eco: algo');
+    const after = [...toolRequest.messages, { role: 'tool' as const, toolCallId: 'a', content: 'cosas' }];
+    expect(outcomeText(await model.ask({ ...toolRequest, messages: after }, asking()))).toBe('Eco: algo\ncosas');
+    expect(outcomeText(await model.ask({ ...toolRequest, toolChoice: 'none' }, asking()))).toBe('Eco: algo');
   });
 
   it('streams with a token count at the end, with or without a listener', async () => {
@@ -119,7 +125,7 @@ describe('the local model', () => {
     const { model } = await localModel();
     const parts: string[] = [];
     const ask = async (text: string) =>
-      contentOf(await model.ask(request(text), asking({ onDelta: (part) => parts.push(part) })));
+      outcomeText(await model.ask(request(text), asking({ onDelta: (part) => parts.push(part) })));
     expect(await ask('[[say El cliente miente.</think>Hola]]')).toBe('Hola');
     expect(await ask('[[say Miente otra vez.</think>Buenos días]]')).toBe('Buenos días');
     expect(parts).toEqual(['Hola', 'Buenos días']);
@@ -133,7 +139,7 @@ describe('the local model', () => {
     const parts: string[] = [];
     const outcome = (text: string) =>
       model.ask(request(text, { model: name, tools }), asking({ onDelta: (part) => parts.push(part) }));
-    const ask = async (text: string) => contentOf(await outcome(text));
+    const ask = async (text: string) => outcomeText(await outcome(text));
     expect(await outcome('[[length]] [[nousage]] [[say El cliente miente.]]')).toMatchObject({
       reply: { content: '', usage: { completionTokens: 5 } },
     });
@@ -184,7 +190,7 @@ describe('the local model', () => {
     });
     const { data } = (await answer.json()) as { data: { embedding: number[] }[] };
     expect(data.map(({ embedding }) => embedding.length)).toEqual([256, 256]);
-    expect(data[0]!.embedding).toEqual(embeddingOf('horario DE atencion'));
+    expect(data[0]!.embedding).toEqual(embed('horario DE atencion'));
   });
 
   it('parses commands whose JSON has brackets', () => {
@@ -212,38 +218,38 @@ describe('a call to a model', () => {
 
   it('is tried three times after a temporary failure, and once after a client error', async () => {
     const { local, model } = await localModel();
-    expect(contentOf(await model.ask(request('[[status 503 2]] hola'), asking()))).toBe('Eco: hola');
+    expect(outcomeText(await model.ask(request('[[status 503 2]] hola'), asking()))).toBe('Eco: hola');
     expect(local.requests.containing('503 2')).toHaveLength(3);
-    expect(contentOf(await model.ask(request('[[status 400 1]]'), asking()))).toBe('model_unavailable');
+    expect(outcomeText(await model.ask(request('[[status 400 1]]'), asking()))).toBe('model_unavailable');
     expect(local.requests.containing('400 1')).toHaveLength(1);
   });
 
   it('fails if the model is unknown, or no model is configured', async () => {
     const { model } = await localModel();
-    expect(contentOf(await model.ask(request('x', { model: 'gone' }), asking()))).toBe('no_model');
+    expect(outcomeText(await model.ask(request('x', { model: 'gone' }), asking()))).toBe('no_model');
     const none = new HttpModel({ baseUrl: undefined, apiKey: undefined, models });
     open.push(none);
     expect(none.offers).toEqual([]);
-    expect(contentOf(await none.ask(request('x'), asking()))).toBe('no_model');
+    expect(outcomeText(await none.ask(request('x'), asking()))).toBe('no_model');
   });
 
   it('ends when its time limit does', async () => {
     const { model } = await localModel();
     const ending = new AbortController();
-    const asked = model.ask(request('[[sleep 60000]]'), asking({ signal: ending.signal }));
+    const call = model.ask(request('[[sleep 60000]]'), asking({ signal: ending.signal }));
     setImmediate(() => ending.abort());
-    expect(contentOf(await asked)).toBe('timeout');
+    expect(outcomeText(await call)).toBe('timeout');
   });
 
   it('reports its cost when aborted during the answer, and none before it was sent', async () => {
     const { local, model } = await localModel();
     const ending = new AbortController();
-    const asked = Array.from({ length: 11 }, () =>
+    const calls = Array.from({ length: 11 }, () =>
       model.ask(request('[[sleep 60000]]'), asking({ signal: ending.signal })),
     );
     while (local.requests.containing('60000').length < 10) await new Promise((resolve) => setImmediate(resolve));
     ending.abort();
-    const outcomes = await Promise.all(asked);
+    const outcomes = await Promise.all(calls);
     const spent = { promptTokens: 4, completionTokens: 0, estimated: true };
     expect(outcomes.slice(0, 10)).toEqual(Array(10).fill({ kind: 'failed', reason: 'timeout', spent }));
     expect(outcomes.at(-1)).toEqual({ kind: 'failed', reason: 'timeout' });
@@ -278,8 +284,8 @@ describe('a misbehaving model server', () => {
       if (requests === 1) response.end('data: [DONE]\n\n');
     });
     await model.ask(request('x'), asking());
-    const asked = model.ask(request('x'), asking({ signal: ending.signal, onDelta: () => ending.abort() }));
-    expect(await asked).toMatchObject({ kind: 'failed', reason: 'timeout', spent: { completionTokens: 2 } });
+    const call = model.ask(request('x'), asking({ signal: ending.signal, onDelta: () => ending.abort() }));
+    expect(await call).toMatchObject({ kind: 'failed', reason: 'timeout', spent: { completionTokens: 2 } });
   });
 
   it('is called once if its stream breaks after the first byte', async () => {
@@ -287,7 +293,7 @@ describe('a misbehaving model server', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: {"choices":[{"delta":{"content":"Ho"}}]}\n\n', () => response.destroy());
     });
-    expect(contentOf(await model.ask(request('x'), asking({ onDelta: () => undefined })))).toBe('model_unavailable');
+    expect(outcomeText(await model.ask(request('x'), asking({ onDelta: () => undefined })))).toBe('model_unavailable');
     expect(requests).toBe(1);
   });
 
@@ -298,14 +304,14 @@ describe('a misbehaving model server', () => {
 
   it('is abandoned without a retry if it times out before or between bytes', async () => {
     const silent = await misbehaving(() => undefined, { connectMs: 60_000, firstByteMs: 50, betweenMs: 60_000 });
-    expect(contentOf(await silent.ask(request('x'), asking()))).toBe('model_unavailable');
+    expect(outcomeText(await silent.ask(request('x'), asking()))).toBe('model_unavailable');
     expect(requests).toBe(1);
     const stopping = await misbehaving((_incoming, response) => begun(response), {
       connectMs: 60_000,
       firstByteMs: 60_000,
       betweenMs: 50,
     });
-    expect(contentOf(await stopping.ask(request('x'), asking()))).toBe('model_unavailable');
+    expect(outcomeText(await stopping.ask(request('x'), asking()))).toBe('model_unavailable');
     expect(requests).toBe(1);
   });
 
@@ -317,7 +323,7 @@ describe('a misbehaving model server', () => {
       },
       { connectMs: 60_000, firstByteMs: 1_000, betweenMs: 60_000 },
     );
-    expect(contentOf(await model.ask(request('x'), asking()))).toBe('Hola');
+    expect(outcomeText(await model.ask(request('x'), asking()))).toBe('Hola');
   });
 
   it('is retried after its Retry-After', async () => {
@@ -327,35 +333,35 @@ describe('a misbehaving model server', () => {
       served = performance.now();
     });
     let served = 0;
-    expect(contentOf(await model.ask(request('x'), asking()))).toBe('Hola');
+    expect(outcomeText(await model.ask(request('x'), asking()))).toBe('Hola');
     expect(performance.now() - served).toBeGreaterThanOrEqual(990);
   });
 
   it('gets ten concurrent calls per workspace, six of them background calls', async () => {
-    const held: ServerResponse[] = [];
-    const model = await misbehaving((_incoming, response) => void held.push(response));
+    const responses: ServerResponse[] = [];
+    const model = await misbehaving((_incoming, response) => void responses.push(response));
     const ask = (workspaceId: string, isPatient = false) =>
       model.ask(request('x'), { ...asking(), workspaceId, isPatient });
     const until = async (count: number) => {
-      while (held.length < count) await new Promise((resolve) => setImmediate(resolve));
+      while (responses.length < count) await new Promise((resolve) => setImmediate(resolve));
     };
-    const asked = Array.from({ length: 8 }, () => ask('w', true));
+    const calls = Array.from({ length: 8 }, () => ask('w', true));
     await until(6);
-    asked.push(...Array.from({ length: 5 }, () => ask('w')));
+    calls.push(...Array.from({ length: 5 }, () => ask('w')));
     await until(10);
-    asked.push(ask('other'));
+    calls.push(ask('other'));
     await until(11);
     expect(requests).toBe(11);
     for (let n = 0; n < 14; n += 1) {
       await until(n + 1);
-      held[n]!.end('{"choices":[{"message":{"content":"Hola"}}]}');
+      responses[n]!.end('{"choices":[{"message":{"content":"Hola"}}]}');
     }
-    expect((await Promise.all(asked)).map(contentOf)).toEqual(Array.from({ length: 14 }, () => 'Hola'));
+    expect((await Promise.all(calls)).map(outcomeText)).toEqual(Array.from({ length: 14 }, () => 'Hola'));
   });
 
   it('is tried three times if connections break before the first byte', async () => {
     const model = await misbehaving((_incoming, response) => response.destroy());
-    expect(contentOf(await model.ask(request('x'), asking()))).toBe('model_unavailable');
+    expect(outcomeText(await model.ask(request('x'), asking()))).toBe('model_unavailable');
     expect(requests).toBe(3);
   });
 
@@ -371,7 +377,7 @@ describe('a misbehaving model server', () => {
       };
       more();
     });
-    expect(contentOf(await model.ask(request('x'), asking({ onDelta: () => undefined })))).toBe('model_unavailable');
+    expect(outcomeText(await model.ask(request('x'), asking({ onDelta: () => undefined })))).toBe('model_unavailable');
     expect(requests).toBe(1);
     expect(sent).toBeLessThan(64 * 1024 * 1024);
   });

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalServer } from '../local-server';
 import { commandsIn, type ModelCommands } from './commands';
-import { embeddingOf } from './embedding';
+import { embed } from './embedding';
 import { RequestLog } from './request-log';
 
 type Fields = Record<string, unknown>;
@@ -32,10 +32,10 @@ const CHARACTERS_A_TOKEN = 4;
 const PIECE = 8;
 const MOST_COUNTS = 10_000;
 
-const hashOf = (value: unknown): string =>
+const shortHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
-const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS_A_TOKEN);
-const textOf = ({ content }: Message): string =>
+const countTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_A_TOKEN);
+const contentText = ({ content }: Message): string =>
   typeof content === 'string'
     ? content
     : Array.isArray(content)
@@ -65,31 +65,31 @@ export class LocalModel extends LocalServer {
     this.requests.add(url.pathname, request.headers, body);
     if (request.method !== 'POST')
       return this.answer(response, { status: 404, body: { error: { message: 'Not found' } } });
-    const asked = JSON.parse(body.toString() || '{}') as Fields;
-    if (path === '/chat/completions') return this.complete(asked, response);
-    if (path === '/embeddings') return this.answer(response, { status: 200, body: embeddings(asked) });
+    const fields = JSON.parse(body.toString() || '{}') as Fields;
+    if (path === '/chat/completions') return this.complete(fields, response);
+    if (path === '/embeddings') return this.answer(response, { status: 200, body: embeddings(fields) });
     this.answer(response, { status: 404, body: { error: { message: 'Not found' } } });
   }
 
-  private async complete(asked: Fields, response: ServerResponse): Promise<void> {
-    const messages = Array.isArray(asked.messages) ? (asked.messages as Message[]) : [];
+  private async complete(fields: Fields, response: ServerResponse): Promise<void> {
+    const messages = Array.isArray(fields.messages) ? (fields.messages as Message[]) : [];
     const last = messages.findLastIndex(({ role }) => role === 'user');
-    const commands = commandsIn(last < 0 ? '' : textOf(messages[last]!));
+    const commands = commandsIn(last < 0 ? '' : contentText(messages[last]!));
     if (commands.sleepMs > 0) await sleep(commands.sleepMs, undefined, { ref: false });
-    if (this.fails(hashOf(messages), commands)) {
+    if (this.fails(shortHash(messages), commands)) {
       return this.answer(response, {
         status: commands.status!.status,
         body: { error: { message: 'A fault on demand.' } },
       });
     }
-    const isStream = asked.stream === true;
+    const isStream = fields.stream === true;
     if (commands.raw !== undefined)
       return Array.isArray(commands.raw)
         ? events(response, commands.raw)
         : this.answer(response, { status: 200, body: commands.raw as object });
-    const reply = replyTo(asked, messages.slice(last + 1), { ...commands, coach: coachIn(messages) });
-    const head = { id: `chatcmpl-${hashOf(messages)}`, created: 0, model: asked.model };
-    if (isStream) return events(response, chunksOf(head, reply, asked.stream_options));
+    const reply = replyTo(fields, messages.slice(last + 1), { ...commands, coach: coachIn(messages) });
+    const head = { id: `chatcmpl-${shortHash(messages)}`, created: 0, model: fields.model };
+    if (isStream) return events(response, toChunks(head, reply, fields.stream_options));
     const message = {
       role: 'assistant',
       content: reply.content,
@@ -116,20 +116,20 @@ export class LocalModel extends LocalServer {
   }
 }
 
-function replyTo(asked: Fields, after: readonly Message[], commands: ModelCommands): Reply {
-  const results = after.filter(({ role }) => role === 'tool').map(textOf);
-  const mayCall = Array.isArray(asked.tools) && asked.tool_choice !== 'none' && results.length === 0;
+function replyTo(fields: Fields, after: readonly Message[], commands: ModelCommands): Reply {
+  const results = after.filter(({ role }) => role === 'tool').map(contentText);
+  const mayCall = Array.isArray(fields.tools) && fields.tool_choice !== 'none' && results.length === 0;
   const calls = mayCall ? commands.calls : [];
-  const question = JSON.stringify(asked.messages);
+  const question = JSON.stringify(fields.messages);
   const toolCalls = calls.map((each, place) => ({
-    id: `call_${hashOf(question)}_${place}`,
+    id: `call_${shortHash(question)}_${place}`,
     type: 'function',
     function: each,
   }));
   const content = toolCalls.length > 0 ? null : textFor(commands, results);
   const usage = {
-    prompt_tokens: tokensOf(question),
-    completion_tokens: tokensOf(content ?? JSON.stringify(toolCalls)),
+    prompt_tokens: countTokens(question),
+    completion_tokens: countTokens(content ?? JSON.stringify(toolCalls)),
   };
   return {
     content,
@@ -143,7 +143,7 @@ function replyTo(asked: Fields, after: readonly Message[], commands: ModelComman
 const coachIn = (messages: readonly Message[]): unknown =>
   messages
     .filter(({ role }) => role === 'system')
-    .map((message) => commandsIn(textOf(message)).coach)
+    .map((message) => commandsIn(contentText(message)).coach)
     .findLast((reply) => reply !== undefined);
 
 function textFor({ judge, say, coach, rest }: ModelCommands, results: readonly string[]): string {
@@ -152,7 +152,7 @@ function textFor({ judge, say, coach, rest }: ModelCommands, results: readonly s
   return say ?? ['Eco: ' + rest, ...results].join('\n');
 }
 
-function chunksOf(head: object, { content, toolCalls, finish, usage }: Reply, options: unknown): object[] {
+function toChunks(head: object, { content, toolCalls, finish, usage }: Reply, options: unknown): object[] {
   const chunk = (delta: object, reason: string | null = null) => ({
     ...head,
     object: 'chat.completion.chunk',
@@ -180,7 +180,7 @@ function events(response: ServerResponse, chunks: readonly unknown[]): void {
 
 function embeddings({ input, model }: Fields): object {
   const texts = (Array.isArray(input) ? input : [input]).map(String);
-  const tokens = texts.reduce((sum, text) => sum + tokensOf(text), 0);
-  const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: embeddingOf(text) }));
+  const tokens = texts.reduce((sum, text) => sum + countTokens(text), 0);
+  const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: embed(text) }));
   return { object: 'list', model, data, usage: { prompt_tokens: tokens, total_tokens: tokens } };
 }

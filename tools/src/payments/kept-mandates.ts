@@ -32,8 +32,8 @@ export class KeptMandates {
   private readonly byId = new Map<string, KeptMandate>();
 
   make(provider: ProviderName, reference: string, rest: Pick<KeptMandate, 'livemode' | 'returnUrl'>): KeptMandate {
-    const known = this.all().find((each) => each.provider === provider && each.reference === reference);
-    if (known) return known;
+    const existing = this.all().find((each) => each.provider === provider && each.reference === reference);
+    if (existing) return existing;
     const id = `${provider === 'provider_a' ? 'man' : 'agr'}_${randomUUID()}`;
     const mandate: KeptMandate = { provider, id, reference, status: 'pending', ...rest };
     this.byId.set(id, mandate);
@@ -41,8 +41,8 @@ export class KeptMandates {
   }
 
   find(id: string, provider?: ProviderName): KeptMandate | undefined {
-    const found = this.byId.get(id);
-    return provider === undefined || found?.provider === provider ? found : undefined;
+    const mandate = this.byId.get(id);
+    return provider === undefined || mandate?.provider === provider ? mandate : undefined;
   }
 
   all(): KeptMandate[] {
@@ -51,7 +51,7 @@ export class KeptMandates {
 }
 
 /** A mandate in its provider's format. */
-export function wordsOf({ provider, id, status, livemode }: KeptMandate, url: string): object {
+export function toWireMandate({ provider, id, status, livemode }: KeptMandate, url: string): object {
   const setup = `${url}/setup/${id}`;
   return provider === 'provider_a'
     ? { id, status, setup_url: setup, livemode }

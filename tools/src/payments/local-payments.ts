@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { timedSignature } from '@workops/platform';
 import { LocalServer, type Answer } from '../local-server';
 import { RequestLog } from '../model/request-log';
-import { KeptMandates, PROVIDERS, statusIn, wordsOf, type KeptMandate, type ProviderName } from './kept-mandates';
+import { KeptMandates, PROVIDERS, statusIn, toWireMandate, type KeptMandate, type ProviderName } from './kept-mandates';
 
 type Fields = Record<string, unknown>;
 type Operation = 'create' | 'ask' | 'revoke';
@@ -164,12 +164,12 @@ export class LocalPayments extends LocalServer {
         livemode: live,
         returnUrl: String(made.return_url),
       });
-      return { status: 201, body: wordsOf(mandate, this.url) };
+      return { status: 201, body: toWireMandate(mandate, this.url) };
     }
     const mandate = this.mandates.find(id, provider);
     if (!mandate) return NOT_THERE;
     if (operation === 'revoke') mandate.status = 'revoked';
-    return { status: 200, body: wordsOf(mandate, this.url) };
+    return { status: 200, body: toWireMandate(mandate, this.url) };
   }
 
   /** The page on which a person accepts or refuses. */

@@ -315,11 +315,11 @@ describe('a payment method', () => {
       });
       expect([await callback(provider, mandateId), await callback(provider, mandateId)]).toEqual([503, 200]);
       expect(await status()).toEqual({ provider, status: 'active', mandateId });
-      const asked = (await door('GET', `_requests?contains=${mandateId}`)).body.requests!;
-      expect(asked.map(({ path }) => path)).toEqual(
+      const requests = (await door('GET', `_requests?contains=${mandateId}`)).body.requests!;
+      expect(requests.map(({ path }) => path)).toEqual(
         Array(2).fill(provider === 'provider_a' ? `/a/mandates/${mandateId}` : `/b/v2/agreements/${mandateId}`),
       );
-      expect(asked[0]).toEqual({
+      expect(requests[0]).toEqual({
         path: expect.any(String),
         headers: expect.any(Object),
         body: '',

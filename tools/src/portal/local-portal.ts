@@ -120,10 +120,10 @@ export class LocalPortal extends LocalServer {
       return this.answer(response, { status: this.faults.fail_status ?? 503 });
     }
     const key = `${request.method} ${request.url} ${String(request.headers['idempotency-key'])}`;
-    const known = this.answered.get(key);
-    if (known) this.counts.repeats += 1;
+    const earlierAnswer = this.answered.get(key);
+    if (earlierAnswer) this.counts.repeats += 1;
     const answer =
-      known ??
+      earlierAnswer ??
       (photoId ? this.keepPhoto(vehicleId, photoId, body) : this.change(request.method ?? '', vehicleId, body));
     if (answer.status < 300) this.answered.set(key, answer);
     if ((this.faults.drop ?? 0) > 0) {

@@ -74,14 +74,14 @@ afterEach(() => portal.close());
 const anAccount = (url: string | null = portal.url): Promise<string> =>
   asIf(test.database).portalAccount(actor.workspaceId, { url, sealedToken: secrets.seal('token') });
 const aVehicle = async () => (await commerce.vehicles.register(actor, car)).id;
-const publicationOf = async (vehicleId: string) => (await commerce.publications.list(actor, vehicleId))[0]!;
+const firstPublication = async (vehicleId: string) => (await commerce.publications.list(actor, vehicleId))[0]!;
 const reaches = (vehicleId: string, state: string) =>
-  eventually(async () => (await publicationOf(vehicleId)).state === state);
+  eventually(async () => (await firstPublication(vehicleId)).state === state);
 const listEvents = async (vehicleId: string) => {
-  const said = (await recordedEvents(test.database, actor.workspaceId)).filter(
+  const recorded = (await recordedEvents(test.database, actor.workspaceId)).filter(
     ({ resource }) => resource.id === vehicleId,
   );
-  return said.map(({ type }) => type).filter((type) => type.startsWith('vehicle.') && type !== 'vehicle.created');
+  return recorded.map(({ type }) => type).filter((type) => type.startsWith('vehicle.') && type !== 'vehicle.created');
 };
 
 describe('a vehicle at a portal', () => {
@@ -90,7 +90,7 @@ describe('a vehicle at a portal', () => {
     portal.behave({ drop: 1 });
     expect(await commerce.publications.ask(actor, vehicle, account)).toMatchObject({ state: 'pending', attempts: 0 });
     await eventually(async () => {
-      const { attempts, state } = await publicationOf(vehicle);
+      const { attempts, state } = await firstPublication(vehicle);
       return attempts === 1 || state === 'published';
     });
     await asIf(test.database).listingIsDue(vehicle);
@@ -108,7 +108,7 @@ describe('a vehicle at a portal', () => {
     expect(portal.counts.puts).toBeLessThan(20);
 
     await commerce.vehicles.update(actor, vehicle, { status: 'sold' });
-    expect(['withdrawing', 'withdrawn']).toContain((await publicationOf(vehicle)).state);
+    expect(['withdrawing', 'withdrawn']).toContain((await firstPublication(vehicle)).state);
     await reaches(vehicle, 'withdrawn');
     expect([portal.listings.size, await listEvents(vehicle)]).toEqual([
       0,
@@ -151,7 +151,7 @@ describe('a vehicle at a portal', () => {
     portal.behave({ fail: 1, fail_status: 422 });
     await commerce.publications.ask(actor, vehicle, account);
     await reaches(vehicle, 'failed');
-    expect(await publicationOf(vehicle)).toMatchObject({ error: 'http_422', externalId: null });
+    expect(await firstPublication(vehicle)).toMatchObject({ error: 'http_422', externalId: null });
     await commerce.publications.ask(actor, vehicle, account);
     await reaches(vehicle, 'published');
     expect(await listEvents(vehicle)).toEqual(['vehicle.publish_failed', 'vehicle.published']);
@@ -213,7 +213,7 @@ describe('a vehicle at a portal', () => {
     const [vehicle, account] = [await aVehicle(), await anAccount()];
     await commerce.publications.ask(actor, vehicle, account);
     await guarded.round();
-    expect([await publicationOf(vehicle), portal.counts.calls]).toMatchObject([
+    expect([await firstPublication(vehicle), portal.counts.calls]).toMatchObject([
       { state: 'pending', error: 'blocked_address', attempts: 1 },
       0,
     ]);

@@ -15,9 +15,9 @@ const described = (headers: Record<string, string>, body = BODY, secret: string 
 
 describe("the receiver's description of a delivery", () => {
   it('names the event, its id and the reason for missing data', () => {
-    const said = described(signed(BODY));
-    expect(said).toContain('contact.created e1');
-    expect(said).toContain('no data: not_requested');
+    const description = described(signed(BODY));
+    expect(description).toContain('contact.created e1');
+    expect(description).toContain('no data: not_requested');
   });
 
   it('shows the data if there is any', () => {

@@ -1,11 +1,11 @@
 import { verify } from '@workops/webhooks';
-import { BODY, cases, recipeContract, recipeOf, SECRET } from './recipes';
+import { BODY, cases, recipeContract, findRecipe, SECRET } from './recipes';
 
 recipeContract('js');
 
 describe('the recipes of docs/guides/webhooks.md', () => {
   it('exist in four languages', () => {
-    expect(['js', 'python', 'php', 'go'].filter((fence) => recipeOf(fence).length > 300)).toEqual([
+    expect(['js', 'python', 'php', 'go'].filter((fence) => findRecipe(fence).length > 300)).toEqual([
       'js',
       'python',
       'php',

@@ -110,7 +110,7 @@ export function cases(): Case[] {
 
 const codeIn = (fence: string): string[] =>
   [...DOCUMENT.matchAll(new RegExp(`^\`\`\`${fence}\\n([^]*?)\`\`\``, 'gm'))].map(([, code]) => code!);
-export const recipeOf = (fence: string): string => codeIn(fence).find((code) => /is_?genuine/i.test(code)) ?? '';
+export const findRecipe = (fence: string): string => codeIn(fence).find((code) => /is_?genuine/i.test(code)) ?? '';
 
 /** Tests the recipe in one language exactly as written. */
 export function recipeContract(language: 'js' | 'python' | 'php' | 'go'): void {
@@ -131,7 +131,7 @@ export function recipeContract(language: 'js' | 'python' | 'php' | 'go'): void {
           body: body.toString('base64'),
         })),
       );
-      const run = spawnSync(command, args(recipeOf(language), driver, folder), { input, encoding: 'utf8' });
+      const run = spawnSync(command, args(findRecipe(language), driver, folder), { input, encoding: 'utf8' });
       expect([run.error, run.stderr]).toEqual([undefined, '']);
       const verdicts = JSON.parse(run.stdout) as boolean[];
       expect(all.map(([what], index) => [what, verdicts[index]])).toEqual(

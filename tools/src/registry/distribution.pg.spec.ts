@@ -30,7 +30,7 @@ describe('distributing the tables by workspace', () => {
   it('finds no function or trigger that joins across workspaces, and reports a planted one', async () => {
     expect(await crossingFunctions(test.database)).toEqual([]);
     const undone = new Error('undone');
-    const found = test.database.transaction(async (tx) => {
+    const change = test.database.transaction(async (tx) => {
       await tx.query(`CREATE TABLE ${schema}.visit (workspace_id uuid, id uuid)`);
       await tx.query(
         `CREATE FUNCTION ${schema}.visits_seen(workspace uuid) RETURNS bigint LANGUAGE sql AS 'SELECT count(*) FROM ${schema}.visit v, ${schema}.visit w WHERE v.id = w.id AND v.workspace_id = workspace'`,
@@ -43,7 +43,7 @@ describe('distributing the tables by workspace', () => {
       );
       throw undone;
     });
-    await expect(found).rejects.toBe(undone);
+    await expect(change).rejects.toBe(undone);
   });
 
   it.each([
@@ -72,17 +72,17 @@ describe('distributing the tables by workspace', () => {
     ['a count of all nodes', `CREATE SEQUENCE ${schema}.visit_number`, `The sequence ${schema}.visit_number`],
   ])('reports %s', async (_what, statements, says) => {
     const undone = new Error('undone');
-    const found = test.database.transaction(async (tx) => {
+    const change = test.database.transaction(async (tx) => {
       for (const statement of statements.split(';')) await tx.query(statement);
       expect(await undistributable(tx, distribution)).toEqual([expect.stringContaining(says)]);
       throw undone;
     });
-    await expect(found).rejects.toBe(undone);
+    await expect(change).rejects.toBe(undone);
   });
 
   it('reports a reason that is no longer needed', async () => {
     const widened = { ...distribution.widened, [schema]: { ...distribution.widened[schema], gone: 'x' } };
-    const found = await undistributable(test.database, { ...distribution, widened });
-    expect(found).toEqual([`${schema}.gone is declared in distribution.ts and needs it no more.`]);
+    const problems = await undistributable(test.database, { ...distribution, widened });
+    expect(problems).toEqual([`${schema}.gone is declared in distribution.ts and needs it no more.`]);
   });
 });

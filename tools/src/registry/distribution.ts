@@ -138,9 +138,9 @@ function isNamed(reasons: Reasons, name: string): boolean {
 const namesIn = (reasons: Reasons): string[] =>
   Object.entries(reasons).flatMap(([schema, own]) => Object.keys(own).map((name) => `${schema}.${name}`));
 
-const schemaOf = (table: string): string => table.slice(0, table.indexOf('.'));
+const schemaName = (table: string): string => table.slice(0, table.indexOf('.'));
 
-const keyName = ({ table, name }: UniqueKey): string => `${schemaOf(table)}.${name}`;
+const keyName = ({ table, name }: UniqueKey): string => `${schemaName(table)}.${name}`;
 
 /** Obstacles to distributing a migrated database by workspace: one sentence each, with the remedy. */
 export async function undistributable(sql: Sql, declared: Distribution): Promise<string[]> {
@@ -149,16 +149,16 @@ export async function undistributable(sql: Sql, declared: Distribution): Promise
   const keys = await sql.query<UniqueKey>(KEYS);
   const aside = (table: string): boolean => isNamed(reference, table) || isNamed(local, table);
   const distributed = new Set(tables.filter(({ name }) => !aside(name)).map(({ name }) => name));
-  const said: string[] = [];
+  const problems: string[] = [];
   for (const { name, hasWorkspace } of tables) {
     if (hasWorkspace || aside(name) || isNamed(joining, name)) continue;
-    said.push(
+    problems.push(
       `${name} has no workspace_id, by which its rows would find their node: give it one, or say in distribution.ts why it needs none.`,
     );
   }
   for (const key of keys) {
     if (!distributed.has(key.table) || key.columns.includes('workspace_id') || isNamed(widened, keyName(key))) continue;
-    said.push(
+    problems.push(
       `The unique key ${key.name} of ${key.table} does not hold workspace_id: two nodes would both accept what it is to keep apart.`,
     );
   }
@@ -169,20 +169,20 @@ export async function undistributable(sql: Sql, declared: Distribution): Promise
     definition: string;
   }>(REFERENCES)) {
     if (!distributed.has(table) || isNamed(reference, target) || definition.split('workspace_id').length > 2) continue;
-    said.push(
+    problems.push(
       `${name} of ${table} refers to ${target} without workspace_id: the row referred to would be on another node.`,
     );
   }
   for (const { name } of await sql.query<{ name: string }>(SEQUENCES)) {
     if (!isNamed(sequences, name))
-      said.push(`The sequence ${name} counts on one node: say in distribution.ts what it needs on several.`);
+      problems.push(`The sequence ${name} counts on one node: say in distribution.ts what it needs on several.`);
   }
   const needed = [
     ...tables.filter(({ hasWorkspace }) => !hasWorkspace).map(({ name }) => name),
     ...keys.filter(({ columns }) => !columns.includes('workspace_id')).map(keyName),
   ];
   const needless = [...namesIn(joining), ...namesIn(widened)].filter((name) => !needed.includes(name));
-  return [...said, ...needless.map((name) => `${name} is declared in distribution.ts and needs it no more.`)];
+  return [...problems, ...needless.map((name) => `${name} is declared in distribution.ts and needs it no more.`)];
 }
 
 /** The statements that add the column of `joining` and widen the keys of `widened`, on empty tables. */
@@ -197,7 +197,7 @@ export async function widening(sql: Sql, { joining, widened }: Distribution): Pr
             `ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} ${kind} (workspace_id, ${columns.join(', ')})`,
           ]
         : [
-            `DROP INDEX ${schemaOf(table)}.${name}`,
+            `DROP INDEX ${schemaName(table)}.${name}`,
             definition.replace(/ (USING \w+) \(/, ' $1 (workspace_id, ').replace(/ ON ONLY /, ' ON '),
           ];
     }),

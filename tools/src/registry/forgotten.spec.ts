@@ -115,7 +115,7 @@ describe('the check for unregistered parts', () => {
     ["const all = { subscribers: [{ name: 'a', events: '*' }] };", ['a']],
     ["runSubscriber(deps, { name: 'a', events: '*' } as Subscriber, handle);", ['a']],
     ["const event = { name: 'a', events: '*' };", []],
-  ])('looks into %s', (text, found) => {
-    expect(declaredSubscribers(text)).toEqual(found);
+  ])('looks into %s', (text, expected) => {
+    expect(declaredSubscribers(text)).toEqual(expected);
   });
 });

@@ -36,22 +36,22 @@ export function forgottenContexts(root: string, registered: readonly string[]): 
 }
 
 export function forgottenMigrations(root: string, registered: readonly ContextMigrations[]): string[] {
-  const known = registered.map(({ directory }) => relative(root, directory));
+  const registeredFolders = registered.map(({ directory }) => relative(root, directory));
   return packageFolders(root)
     .map((folder) => `${folder}/migrations`)
-    .filter((folder) => existsSync(join(root, folder)) && !known.includes(folder))
+    .filter((folder) => existsSync(join(root, folder)) && !registeredFolders.includes(folder))
     .map((folder) => `${folder} is never applied: name it as the migrations of its context's declaration.`);
 }
 
 /** The matches in the syntax nodes of a text, in order. */
 function collect<T>(text: string, foundIn: (node: ts.Node) => readonly T[]): T[] {
-  const found: T[] = [];
+  const nodes: T[] = [];
   const visit = (node: ts.Node): void => {
-    found.push(...foundIn(node));
+    nodes.push(...foundIn(node));
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true));
-  return found;
+  return nodes;
 }
 
 /** Calls that handle a subscriber's events: background work uses `handling`, all others `runSubscriber`. */
@@ -60,14 +60,14 @@ const isRun = (node: ts.Node): node is ts.CallExpression =>
 
 /** The names of all subscribers that a file declares. */
 export function declaredSubscribers(text: string): string[] {
-  const found = collect(text, (node) => {
+  const names = collect(text, (node) => {
     const isTyped = ts.isVariableDeclaration(node) && /\b(?:Declared)?Subscriber\b/.test(node.type?.getText() ?? '');
     if (isTyped && node.initializer) return namesIn(node.initializer);
     if (isRun(node)) return node.arguments.flatMap(namesIn);
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'subscribers') return namesIn(node.initializer);
     return [];
   });
-  return [...new Set(found)];
+  return [...new Set(names)];
 }
 
 /** The subscriber names that an expression spells out. */

@@ -63,22 +63,22 @@ describe('the tables', () => {
     ],
   ])('are reported: %s', async (_what, statement, says) => {
     const undone = new Error('undone');
-    const found = test.database.transaction(async (tx) => {
+    const change = test.database.transaction(async (tx) => {
       await tx.query(statement);
       expect(await forgottenInDatabase(tx, registered)).toEqual([expect.stringContaining(says)]);
       throw undone;
     });
-    await expect(found).rejects.toBe(undone);
+    await expect(change).rejects.toBe(undone);
   });
 
   it('have every column that a merge is declared to move', async () => {
     const [first] = contexts;
     const column = `${schema}.nothing.contact_id`;
     const contactIds = [{ name: 'x', columns: [column], lock: 'x', move: async () => 0 }];
-    const found = await forgottenInDatabase(test.database, {
+    const problems = await forgottenInDatabase(test.database, {
       ...registered,
       contexts: [...contexts, { ...first, contactIds }],
     });
-    expect(found).toEqual([expect.stringContaining(`${column} is declared`)]);
+    expect(problems).toEqual([expect.stringContaining(`${column} is declared`)]);
   });
 });

@@ -33,7 +33,7 @@ export async function forgottenInDatabase(
   const moved = contexts.flatMap(({ contactIds = [] }) => contactIds.flatMap(({ columns }) => columns));
   const contactColumns = (await named(COLUMNS, ['contact_ids?$'])).filter((column) => !column.startsWith('contacts.'));
   const resealed = sealed.map(({ table, column }) => `${table}.${column}`);
-  const tableOf = (column: string): string => column.slice(0, column.lastIndexOf('.'));
+  const tableName = (column: string): string => column.slice(0, column.lastIndexOf('.'));
   return [
     ...(await named(SCHEMAS))
       .filter((schema) => !schemas.includes(schema))
@@ -48,7 +48,7 @@ export async function forgottenInDatabase(
           `${table} gets no partitions beyond its first month: put it into \`partitioned\` of its context's declaration.`,
       ),
     ...(await named(COLUMNS, ['^parked_at$']))
-      .map(tableOf)
+      .map(tableName)
       .filter((table) => !parked.some(({ list }) => list.includes(`${table} `)))
       .map(
         (table) => `What is parked in ${table} is seen by nobody: put it into \`parked\` of its context's declaration.`,

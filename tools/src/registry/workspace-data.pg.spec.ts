@@ -29,12 +29,12 @@ describe('exporting and deleting a workspace', () => {
     ],
   ])('reports %s', async (_what, statement, says) => {
     const undone = new Error('undone');
-    const found = test.database.transaction(async (tx) => {
+    const change = test.database.transaction(async (tx) => {
       await tx.query(statement);
       expect(await forgottenOfWorkspaces(tx, declared)).toEqual([expect.stringContaining(says)]);
       throw undone;
     });
-    await expect(found).rejects.toBe(undone);
+    await expect(change).rejects.toBe(undone);
   });
 
   it('reports a declaration about a table that does not exist', async () => {

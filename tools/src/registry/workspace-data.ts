@@ -42,7 +42,7 @@ export async function forgottenOfWorkspaces(sql: Sql, { data, sealed }: Exported
     name in data.notExported ? [] : own.map((column) => `${name}.${column}`),
   );
   const named = [...data.sending, ...data.awaited].map(({ table }) => table);
-  const known = tables.map(({ name }) => name);
+  const tableNames = tables.map(({ name }) => name);
   return [
     ...without
       .filter((table) => table !== data.root && !following.includes(table) && !isOfNone(table))
@@ -58,7 +58,7 @@ export async function forgottenOfWorkspaces(sql: Sql, { data, sealed }: Exported
           `${column} looks like a secret: put it into \`workspaceData.secrets\` of its context, so that no export has it.`,
       ),
     ...[...named, ...following.filter((table) => !without.includes(table))]
-      .filter((table) => !known.includes(table))
+      .filter((table) => !tableNames.includes(table))
       .map((table) => `${table} is named in \`workspaceData\`, and there is no such table.`),
   ];
 }

@@ -30,13 +30,13 @@ describe('the ports of a local start', () => {
     wanted = Object.fromEntries(ports);
     named = Object.fromEntries(Object.entries(VARIABLES).map(([name, variable]) => [variable, String(wanted[name])]));
   });
-  const held: Ports[] = [];
+  const portSets: Ports[] = [];
   const holdAll = async (env: NodeJS.ProcessEnv, say: (line: string) => void = () => undefined) => {
     const ports = await holdPorts(env, say);
-    held.push(ports);
+    portSets.push(ports);
     return Object.fromEntries(Object.entries(ports).map(([name, { port }]) => [name, port]));
   };
-  afterEach(() => Promise.all(held.splice(0).flatMap((ports) => Object.values(ports).map((port) => port.letGo()))));
+  afterEach(() => Promise.all(portSets.splice(0).flatMap((ports) => Object.values(ports).map((port) => port.letGo()))));
 
   it('come from the environment if it names them', async () => {
     expect(await holdAll(named)).toEqual(wanted);
@@ -81,14 +81,14 @@ describe('the ports of a local start', () => {
 
   it('differ from the usual ones if those are taken, and a line gives the reason', async () => {
     const usual = [createServer(), createServer()];
-    const taken = await Promise.all([3000, 3900].map((port, index) => listens(usual[index], port)));
-    const said: string[] = [];
-    const chosen = await holdAll({ ...named, API_PORT: undefined, ISSUER_PORT: undefined }, (line) => said.push(line));
-    expect(said).toEqual([
+    const closers = await Promise.all([3000, 3900].map((port, index) => listens(usual[index], port)));
+    const lines: string[] = [];
+    const chosen = await holdAll({ ...named, API_PORT: undefined, ISSUER_PORT: undefined }, (line) => lines.push(line));
+    expect(lines).toEqual([
       `The API takes port ${chosen.api} instead of 3000: something listens on 3000 already. API_PORT names another one.`,
       `The development sign-in takes port ${chosen.issuer} instead of 3900: something listens on 3900 already. ISSUER_PORT names another one.`,
     ]);
-    await Promise.all(taken.map((close) => close()));
+    await Promise.all(closers.map((close) => close()));
   });
 });
 

@@ -86,10 +86,12 @@ async function hold(
   try {
     return await HeldPort.hold(usual.port, host);
   } catch (error) {
-    const held = await HeldPort.holdAny(host);
+    const heldPort = await HeldPort.holdAny(host);
     const why = whyNotFree(usual.port, error as NodeJS.ErrnoException);
-    say(`${usual.what} takes port ${held.port} instead of ${usual.port}: ${why}. ${variables[0]} names another one.`);
-    return held;
+    say(
+      `${usual.what} takes port ${heldPort.port} instead of ${usual.port}: ${why}. ${variables[0]} names another one.`,
+    );
+    return heldPort;
   }
 }
 
@@ -98,14 +100,14 @@ async function hold(
  * gives the reason.
  */
 export async function holdPorts(env: NodeJS.ProcessEnv, say: (line: string) => void = console.log): Promise<Ports> {
-  const held: Partial<Ports> = {};
+  const ports: Partial<Ports> = {};
   try {
-    for (const name of PORTS) held[name] = await hold(env, WISHES[name], say);
+    for (const name of PORTS) ports[name] = await hold(env, WISHES[name], say);
   } catch (error) {
-    await Promise.all(Object.values(held).map((port) => port.letGo()));
+    await Promise.all(Object.values(ports).map((port) => port.letGo()));
     throw error;
   }
-  return held as Ports;
+  return ports as Ports;
 }
 
 export interface AppSettings {
@@ -122,14 +124,14 @@ export interface AppSettings {
   nameServer: string;
 }
 
-export const foldersOf = (folder: LocalFolder, env: NodeJS.ProcessEnv) => ({
+export const localFolders = (folder: LocalFolder, env: NodeJS.ProcessEnv) => ({
   MAIL_DIRECTORY: env.MAIL_DIRECTORY || folder.file('mail'),
   FILES_DIRECTORY: env.FILES_DIRECTORY || folder.file('files'),
 });
 
 /** Throws an error that names the variable if a folder is not writable. */
 export function checkFolders(folder: LocalFolder, env: NodeJS.ProcessEnv): void {
-  for (const [name, path] of Object.entries(foldersOf(folder, env)))
+  for (const [name, path] of Object.entries(localFolders(folder, env)))
     makeWritable(path, `${name} names another one.`, 0o700);
 }
 
@@ -179,15 +181,15 @@ export function appProcesses(
     PUBLIC_URL: env.PUBLIC_URL ?? settings.baseUrl,
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32',
     ALLOW_PLAIN_HTTP: 'true',
-    ...foldersOf(folder, env),
+    ...localFolders(folder, env),
   };
-  const app = (name: string, held: HeldPort, ...others: HeldPort[]): AppProcess => ({
+  const app = (name: string, heldPort: HeldPort, ...otherPorts: HeldPort[]): AppProcess => ({
     name,
-    port: held.port,
-    sockets: [held, ...others],
+    port: heldPort.port,
+    sockets: [heldPort, ...otherPorts],
     script: join(root, 'apps', name, PROGRAMS[programs], 'main.js'),
     logFile: join(folder.logs, `${name}.log`),
-    env: { ...common, INBOUND_SMTP_PORT: String(ports.inboundSmtp.port), PORT: String(held.port) },
+    env: { ...common, INBOUND_SMTP_PORT: String(ports.inboundSmtp.port), PORT: String(heldPort.port) },
   });
   return [
     app('api', ports.api, ports.inboundSmtp),

@@ -12,7 +12,7 @@ describe('the location of the local database', () => {
   let root: string;
   let parent: string;
   let folder: LocalFolder;
-  const options = () => ({ openFolder: join(root, 'open'), userOf: () => STRANGER });
+  const options = () => ({ openFolder: join(root, 'open'), findUser: () => STRANGER });
   const place = () => new DataPlace(folder, options());
 
   /** Creates the data and the password, as a successful start does. */
@@ -88,16 +88,16 @@ describe('the location of the local database', () => {
 
   it('is refused to a copy of the folder, whose reset leaves the data alone', async () => {
     start();
-    const others = join(root, 'others', 'postgres');
-    folder.write(PLACE_FILE, others);
-    mkdirSync(others, { recursive: true });
+    const othersFolder = join(root, 'others', 'postgres');
+    folder.write(PLACE_FILE, othersFolder);
+    mkdirSync(othersFolder, { recursive: true });
     expect(() => place().find()).toThrow(
-      `The database of this folder lies in ${others}, under the name of another path.`,
+      `The database of this folder lies in ${othersFolder}, under the name of another path.`,
     );
-    const said: string[] = [];
-    await removeLocalData(folder, (line) => said.push(line), options());
-    expect(said).toContain(`left ${others}, which was made under the name of another folder`);
-    expect(existsSync(others)).toBe(true);
+    const lines: string[] = [];
+    await removeLocalData(folder, (line) => lines.push(line), options());
+    expect(lines).toContain(`left ${othersFolder}, which was made under the name of another folder`);
+    expect(existsSync(othersFolder)).toBe(true);
   });
 
   it.each([0o755, 0o700])('is empty after a reset, which names everything that it removes (mode %i)', async (mode) => {
@@ -105,13 +105,13 @@ describe('the location of the local database', () => {
     const data = start();
     for (const name of ['demo.json', 'encryption-key']) folder.write(name, '{}');
     writeFileSync(folder.file('mine'), 'not of a start');
-    const said: string[] = [];
-    await removeLocalData(folder, (line) => said.push(line), options());
+    const lines: string[] = [];
+    await removeLocalData(folder, (line) => lines.push(line), options());
     expect(existsSync(data)).toBe(false);
     expect(readdirSync(folder.path)).toEqual(['mine']);
     for (const name of ['demo.last.json', 'encryption-key', 'logs', PASSWORD_FILE, PLACE_FILE])
-      expect(said).toContain(`removed ${folder.file(name)}`);
-    await removeLocalData(folder, (line) => said.push(line), options());
+      expect(lines).toContain(`removed ${folder.file(name)}`);
+    await removeLocalData(folder, (line) => lines.push(line), options());
     expect(place().find()).toBe(data);
   });
 });

@@ -17,7 +17,7 @@ export interface DataPlaceOptions {
   /** The folder for the data if they cannot be inside. */
   openFolder?: string;
   /** The user that PostgreSQL runs as on these data; undefined for the current user. */
-  userOf?: (data: string) => ServerUser | undefined;
+  findUser?: (data: string) => ServerUser | undefined;
 }
 
 const isMade = (data: string): boolean => existsSync(join(data, 'PG_VERSION'));
@@ -29,15 +29,15 @@ const isMade = (data: string): boolean => existsSync(join(data, 'PG_VERSION'));
 export class DataPlace {
   readonly inside: string;
   readonly elsewhere: string;
-  private readonly userOf: (data: string) => ServerUser | undefined;
+  private readonly findUser: (data: string) => ServerUser | undefined;
 
   constructor(
     private readonly folder: LocalFolder,
-    { openFolder = openFolderOf(folder.path), userOf = serverUser }: DataPlaceOptions = {},
+    { openFolder = openFolderOf(folder.path), findUser: findUser = serverUser }: DataPlaceOptions = {},
   ) {
     this.inside = folder.file('postgres');
     this.elsewhere = join(openFolder, 'postgres');
-    this.userOf = userOf;
+    this.findUser = findUser;
   }
 
   /** Returns the existing data, or the location for new data. Throws with instructions if the location would change. */
@@ -94,7 +94,7 @@ export class DataPlace {
   }
 
   private fresh(): string {
-    const user = this.userOf(this.inside);
+    const user = this.findUser(this.inside);
     const place = user && closedFolderAbove(this.folder.path, user) ? this.elsewhere : this.inside;
     if (isMade(place))
       throw new Error(`${place} holds a database whose password is gone from ${this.folder.path}: ${AFRESH}`);
@@ -103,7 +103,7 @@ export class DataPlace {
   }
 
   private refuseUnreachable(place: string): void {
-    const user = this.userOf(place);
+    const user = this.findUser(place);
     const closed = user && closedFolderAbove(dirname(place), user);
     if (!closed) return;
     throw new Error(

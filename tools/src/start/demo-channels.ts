@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ChatSite } from '../chat-page/chat-site';
 import { LocalMail } from '../mail/local-mail';
 import { LocalCloudApi } from '../whatsapp/local-cloud-api';
-import { foldersOf, type Ports } from './apps';
+import { localFolders, type Ports } from './apps';
 import { orNone, type DemoCall } from './demo-calls';
 import type { DemoFile } from './demo-file';
 import { demoMail } from './demo-mail';
@@ -34,7 +34,7 @@ export async function startChannels(folder: LocalFolder, ports: Ports) {
       demo.whatsapp = await orNone('WhatsApp account', demoWhatsapp(call, appSecret, cloud));
       demo.mail = await orNone(
         'mail account',
-        demoMail(call, ports.inboundSmtp.port, mail, foldersOf(folder, process.env).MAIL_DIRECTORY),
+        demoMail(call, ports.inboundSmtp.port, mail, localFolders(folder, process.env).MAIL_DIRECTORY),
       );
       demo.web_chat = await orNone('web chat', demoWebChat(call, baseUrl, site, last.web_chat));
     },

@@ -14,7 +14,7 @@ export async function demoKeys(access: Seeding, last: Partial<DemoKeys>): Promis
   const sandbox = await workspace(access, last.sandbox, { name: 'Demo (sandbox)', livemode: false });
   const clinic = await workspace(access, last.clinic, { name: 'Demo (clínica)', livemode: true });
   await access.configureWorkspace({ workspaceId: clinic.tenant_id, healthcare: true });
-  const bench = await actorOf(access, last.bench_key);
+  const bench = await findActor(access, last.bench_key);
   const kept = bench?.workspaceId === live.tenant_id && holdsEveryScope(bench) ? last.bench_key : undefined;
   const bench_key = kept ?? (await newKey(access, live.tenant_id, 'Benchmark key', false));
   return { live, sandbox, clinic, bench_key };
@@ -25,7 +25,7 @@ async function workspace(
   last: DemoWorkspace | undefined,
   input: { name: string; livemode: boolean },
 ): Promise<DemoWorkspace> {
-  const actor = await actorOf(access, last?.api_key);
+  const actor = await findActor(access, last?.api_key);
   if (!actor || !last || actor.livemode !== input.livemode) {
     const made = await access.createWorkspace(input);
     return { tenant_id: made.workspace.id, api_key: made.apiKey.token };
@@ -41,7 +41,7 @@ async function newKey(access: Seeding, workspaceId: string, name: string, rateLi
   return token;
 }
 
-async function actorOf(access: Seeding, token: string | undefined): Promise<Actor | undefined> {
+async function findActor(access: Seeding, token: string | undefined): Promise<Actor | undefined> {
   if (!token) return undefined;
   try {
     return (await access.authenticate(token, 'start')).actor;

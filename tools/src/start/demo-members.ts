@@ -17,7 +17,7 @@ const ROLE: RoleFields = {
   visibility: 'assigned',
 };
 
-const emailOf = ({ subject }: Person): string => `${subject}@example.com`;
+const toEmail = ({ subject }: Person): string => `${subject}@example.com`;
 
 /** Creates the missing members of the demo workspace. After a killed start, the next one completes them. */
 export async function demoMembers(access: Enrolling, workspaceId: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function demoMembers(access: Enrolling, workspaceId: string): Promi
   await access.enrolMember({
     workspaceId,
     ...assigned,
-    email: emailOf(assigned),
+    email: toEmail(assigned),
     role: 'custom',
     customRoleId: role.id,
   });
@@ -37,9 +37,9 @@ export async function demoMembers(access: Enrolling, workspaceId: string): Promi
 
 async function actorOfOwner(access: Enrolling, workspaceId: string, owner: Person): Promise<Actor> {
   const memberId = async (): Promise<string> =>
-    (await access.enrolMember({ workspaceId, ...owner, email: emailOf(owner), role: 'owner' })).id;
-  const found = await access.memberActor({ workspaceId, subject: owner.subject });
-  const acting = found ?? (await access.memberActor({ workspaceId, memberId: await memberId() }));
+    (await access.enrolMember({ workspaceId, ...owner, email: toEmail(owner), role: 'owner' })).id;
+  const existing = await access.memberActor({ workspaceId, subject: owner.subject });
+  const acting = existing ?? (await access.memberActor({ workspaceId, memberId: await memberId() }));
   if (!acting) throw new Error('The demo owner was removed while they were made.');
   return { ...acting.actor, credentialId: null, requestId: null };
 }

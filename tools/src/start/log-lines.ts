@@ -6,10 +6,10 @@ const QUIET = ['"level":"info"', '"level":"debug"', '"level":"trace"'];
  */
 export function forTerminal(app: string, line: string): string | null {
   if (line.trim() === '' || QUIET.some((level) => line.includes(level))) return null;
-  return `[${app}] ${summaryOf(line)}`;
+  return `[${app}] ${summarize(line)}`;
 }
 
-function summaryOf(line: string): string {
+function summarize(line: string): string {
   try {
     const entry = JSON.parse(line) as { level?: string; msg?: string; err?: { message?: string } };
     return [entry.level, entry.msg, entry.err?.message].filter(Boolean).join(': ');

@@ -20,17 +20,17 @@ afterEach(() => Promise.all(apps.splice(0).map((app) => app.stop())));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function started(name: string, afterMs: number) {
-  const held = await HeldPort.holdAny();
+  const heldPort = await HeldPort.holdAny();
   const script = join(folder, `${name}.js`);
   writeFileSync(script, program(afterMs));
-  const env = { ...process.env, NAME: name, PORT: String(held.port) };
+  const env = { ...process.env, NAME: name, PORT: String(heldPort.port) };
   const onRestart = jest.fn();
   const app = supervise(
-    { name, script, port: held.port, sockets: [held], logFile: join(folder, `${name}.log`), env },
+    { name, script, port: heldPort.port, sockets: [heldPort], logFile: join(folder, `${name}.log`), env },
     onRestart,
   );
   apps.push(app);
-  return { app, held, port: held.port, onRestart };
+  return { app, held: heldPort, port: heldPort.port, onRestart };
 }
 
 const answers = (port: number): Promise<string> =>
@@ -42,19 +42,19 @@ const answers = (port: number): Promise<string> =>
 /** Whether another program can listen on the port. */
 async function canTake(port: number): Promise<boolean> {
   const thief: Server = createServer();
-  const taken = await listenAt(thief, port).then(
+  const isTaken = await listenAt(thief, port).then(
     () => true,
     () => false,
   );
-  if (taken) await new Promise((closed) => thief.close(closed));
-  return taken;
+  if (isTaken) await new Promise((closed) => thief.close(closed));
+  return isTaken;
 }
 
 /** Counts the calls that take the port again. The given call and later ones wait until the gate opens. */
-function gateFrom(held: HeldPort, call: number) {
+function gateFrom(heldPort: HeldPort, call: number) {
   const gate = latch();
-  const take = held.holdAgain.bind(held);
-  const takes = jest.spyOn(held, 'holdAgain').mockImplementation(async () => {
+  const take = heldPort.holdAgain.bind(heldPort);
+  const takes = jest.spyOn(heldPort, 'holdAgain').mockImplementation(async () => {
     if (takes.mock.calls.length >= call) await gate.opened;
     await take();
   });
@@ -112,8 +112,8 @@ describe('an app of a local start', () => {
     const { app } = await started('slow', 2_000);
     await expect(app.ready).resolves.toBeUndefined();
     writeFileSync(join(folder, 'broken.js'), 'process.exit(3)');
-    const held = await HeldPort.holdAny();
-    const broken = { name: 'broken', script: join(folder, 'broken.js'), port: held.port, sockets: [held] };
+    const heldPort = await HeldPort.holdAny();
+    const broken = { name: 'broken', script: join(folder, 'broken.js'), port: heldPort.port, sockets: [heldPort] };
     const ended = supervise({ ...broken, logFile: join(folder, 'broken.log'), env: process.env }, () => undefined);
     await expect(ended.ready).rejects.toThrow('broken ended before it was ready');
     await ended.stop();

@@ -186,14 +186,14 @@ async function readiness(port: number): Promise<Readiness> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
     const text = await response.text();
-    return { isReady: response.ok, answer: `${response.status} ${downOf(text)}`.trim() };
+    return { isReady: response.ok, answer: `${response.status} ${failedChecks(text)}`.trim() };
   } catch {
     return { isReady: false };
   }
 }
 
 /** The parts that a probe's answer reports as down. */
-function downOf(text: string): string {
+function failedChecks(text: string): string {
   try {
     const { error = {} } = JSON.parse(text) as { error?: Record<string, unknown> };
     return Object.keys(error)

@@ -40,7 +40,7 @@ async function compile(folder: string, file: string): Promise<void> {
 
 const isFile = (path: string): Promise<boolean> =>
   stat(path).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => false,
   );
 

@@ -11,17 +11,18 @@ import {
   type Result,
   type RowPlace,
 } from './relations';
-import { joinSameRows, meetingsOf, type Meetings } from './meetings';
+import { joinSameRows, findMeetings, type Meetings } from './meetings';
 import { namedIn, WORKSPACE, type Scope } from './scope';
-import { childrenOf, isTree, kindOf, listOf, nodeOf, textOf, type Tree } from './tree';
+import { listChildren, isTree, nodeKind, toList, getNode, stringValue, type Tree } from './tree';
 
 const HOLDING_A_QUERY = ['CreateTableAsStmt', 'DeclareCursorStmt', 'ExplainStmt'];
 const NOTHING: Result = { columns: [], stars: [], spread: undefined };
 
 const nameOfTable = ({ schemaname, relname }: Tree): string =>
   schemaname ? `${String(schemaname)}.${String(relname)}` : String(relname);
-const aliasOf = (node: Tree): string | undefined => (isTree(node.alias) ? String(node.alias.aliasname) : undefined);
-const aliasedColumns = (node: Tree): string[] => (isTree(node.alias) ? listOf(node.alias.colnames).map(textOf) : []);
+const aliasName = (node: Tree): string | undefined => (isTree(node.alias) ? String(node.alias.aliasname) : undefined);
+const aliasedColumns = (node: Tree): string[] =>
+  isTree(node.alias) ? toList(node.alias.colnames).map(stringValue) : [];
 
 /**
  * Follows a statement through its relations: determines each row's workspace, and whether joined rows share a
@@ -38,8 +39,8 @@ export class Analysis extends Expressions {
   private readonly scopes: Scope[] = [];
 
   statement(part: unknown): void {
-    const kind = kindOf(part);
-    const node = nodeOf(part, kind)!;
+    const kind = nodeKind(part);
+    const node = getNode(part, kind)!;
     this.isInsert = kind === 'InsertStmt' || kind === 'CopyStmt';
     if (QUERIES.includes(kind)) this.query(part, undefined);
     else if (kind === 'CreateTableAsStmt' && isTree(node.into) && node.into.skipData) return;
@@ -49,13 +50,13 @@ export class Analysis extends Expressions {
   }
 
   meetings(): Meetings {
-    return meetingsOf(this.scopes, { classes: this.classes, places: this.places, steps: this.steps });
+    return findMeetings(this.scopes, { classes: this.classes, places: this.places, steps: this.steps });
   }
 
   private other(part: unknown, kind: string): void {
-    const table = nodeOf(part, 'RangeVar');
-    if (table && this.surroundings.placeOf(nameOfTable(table)) === 'distributed') this.unjudged.add(kind);
-    for (const child of childrenOf(part)) this.other(child, kind);
+    const table = getNode(part, 'RangeVar');
+    if (table && this.surroundings.toPlace(nameOfTable(table)) === 'distributed') this.unjudged.add(kind);
+    for (const child of listChildren(part)) this.other(child, kind);
   }
 
   private scope(around: Scope | undefined): Scope {
@@ -73,10 +74,10 @@ export class Analysis extends Expressions {
   }
 
   protected query(part: unknown, around: Scope | undefined): Result {
-    const kind = kindOf(part);
-    const node = nodeOf(part, kind);
-    const known = node && this.seen.get(node);
-    if (known) return known;
+    const kind = nodeKind(part);
+    const node = getNode(part, kind);
+    const cached = node && this.seen.get(node);
+    if (cached) return cached;
     if (!node || !QUERIES.includes(kind)) {
       this.unjudged.add(kind);
       return NOTHING;
@@ -94,17 +95,17 @@ export class Analysis extends Expressions {
       this.within([node.sortClause, node.limitCount, node.limitOffset], scope);
       return either(this.classes, left!, right!, this.places, this.rank);
     }
-    if (node.valuesLists) return this.values(listOf(node.valuesLists), scope);
-    for (const item of listOf(node.fromClause)) this.from(item, scope);
+    if (node.valuesLists) return this.values(toList(node.valuesLists), scope);
+    for (const item of toList(node.fromClause)) this.from(item, scope);
     this.holds(node.whereClause, scope, scope.begun);
-    const { columns, stars } = this.targets(listOf(node.targetList), scope);
+    const { columns, stars } = this.targets(toList(node.targetList), scope);
     this.holds(node.havingClause, scope, scope.begun);
     this.within(node, scope);
-    return { columns, stars, spread: this.spreadOf(scope, columns) };
+    return { columns, stars, spread: this.findSpread(scope, columns) };
   }
 
   private values(rows: readonly unknown[], scope: Scope): Result {
-    const all = rows.map((row) => listOf(row).map((each) => this.valueOf(each, scope)));
+    const all = rows.map((row) => toList(row).map((each) => this.valueOf(each, scope)));
     this.within(rows, scope);
     const columns = (all[0] ?? []).map((value, at) => ({
       name: `column${at + 1}`,
@@ -117,36 +118,36 @@ export class Analysis extends Expressions {
     const scope = this.scope(around);
     this.with(node, scope);
     const target = this.base(node.relation as Tree, scope, true);
-    for (const item of [...listOf(node.fromClause), ...listOf(node.usingClause)]) this.from(item, scope);
+    for (const item of [...toList(node.fromClause), ...toList(node.usingClause)]) this.from(item, scope);
     if (kind === 'InsertStmt' && node.selectStmt) {
       const source = this.query(node.selectStmt, scope);
       this.carry(scope, source.spread, `what ${target.alias} is filled from`);
-      const at = listOf(node.cols).findIndex((column) => nodeOf(column, 'ResTarget')?.name === WORKSPACE);
+      const at = toList(node.cols).findIndex((column) => getNode(column, 'ResTarget')?.name === WORKSPACE);
       // If there is no column list, the columns are the table's, which begin with the workspace.
-      const value = source.columns[listOf(node.cols).length === 0 ? 0 : at]?.value;
+      const value = source.columns[toList(node.cols).length === 0 ? 0 : at]?.value;
       if (value) this.classes.join(target.column(WORKSPACE)!, value, scope.begun);
     }
     this.holds(node.whereClause, scope, scope.begun);
     const returning = isTree(node.returningClause) ? node.returningClause.exprs : node.returningList;
-    const { columns, stars } = this.targets(listOf(returning), scope);
+    const { columns, stars } = this.targets(toList(returning), scope);
     this.within(node, scope);
-    return { columns, stars, spread: this.spreadOf(scope, columns) };
+    return { columns, stars, spread: this.findSpread(scope, columns) };
   }
 
   private with({ withClause: clause }: Tree, scope: Scope): void {
     if (!isTree(clause)) return;
-    for (const item of listOf(clause.ctes)) {
-      const { ctename, ctequery, aliascolnames } = nodeOf(item, 'CommonTableExpr')!;
+    for (const item of toList(clause.ctes)) {
+      const { ctename, ctequery, aliascolnames } = getNode(item, 'CommonTableExpr')!;
       const begun = this.rank + 1;
       const renamed = (result: Result): Result => {
-        const names = listOf(aliascolnames).map(textOf);
+        const names = toList(aliascolnames).map(stringValue);
         return {
           ...result,
           columns: result.columns.map(({ name, value }, at) => ({ name: names[at] ?? name, value })),
         };
       };
       const name = String(ctename);
-      const union = nodeOf(ctequery, 'SelectStmt');
+      const union = getNode(ctequery, 'SelectStmt');
       if (clause.recursive && union?.op === 'SETOP_UNION') {
         const inner = this.scope(scope);
         this.with(union, inner);
@@ -161,22 +162,22 @@ export class Analysis extends Expressions {
   }
 
   private from(item: unknown, scope: Scope): void {
-    const kind = kindOf(item);
-    const node = nodeOf(item, kind)!;
+    const kind = nodeKind(item);
+    const node = getNode(item, kind)!;
     this.rank += 1;
     if (kind === 'RangeVar') this.table(node, scope);
     else if (kind === 'JoinExpr') this.joined(node, scope);
     else if (kind === 'RangeSubselect') {
       const result = this.query(node.subquery, node.lateral ? scope : { ...scope, relations: [] });
-      const alias = aliasOf(node) ?? '';
+      const alias = aliasName(node) ?? '';
       this.add(scope, derivedRelation(alias, result, aliasedColumns(node)), result.spread);
     } else if (kind === 'RangeFunction') this.within(node, this.add(scope, this.given(node), undefined));
     else this.unjudged.add(kind);
   }
 
   private given(node: Tree): Relation {
-    const alias = aliasOf(node) ?? '';
-    const defined = listOf(node.coldeflist).map((column) => String(nodeOf(column, 'ColumnDef')?.colname));
+    const alias = aliasName(node) ?? '';
+    const defined = toList(node.coldeflist).map((column) => String(getNode(column, 'ColumnDef')?.colname));
     const names = [...aliasedColumns(node), ...defined, ...(node.ordinality ? ['ordinality'] : [])];
     if (names.length === 0) return openRelation(alias, this.rank, false);
     return closedRelation(
@@ -190,14 +191,14 @@ export class Analysis extends Expressions {
     if (!named) return void this.base(node, scope, false);
     joinSameRows({ classes: this.classes, places: this.places });
     const result = usedAgain(this.classes, named.result, this.places, named.begun, this.rank);
-    const alias = aliasOf(node) ?? String(node.relname);
+    const alias = aliasName(node) ?? String(node.relname);
     this.add(scope, derivedRelation(alias, result, aliasedColumns(node)), result.spread);
   }
 
   private base(node: Tree, scope: Scope, isTarget: boolean): Relation {
     const table = nameOfTable(node);
-    const place = this.surroundings.placeOf(table);
-    const relation = openRelation(aliasOf(node) ?? String(node.relname), this.rank, place === 'distributed');
+    const place = this.surroundings.toPlace(table);
+    const relation = openRelation(aliasName(node) ?? String(node.relname), this.rank, place === 'distributed');
     if (place === 'elsewhere') this.elsewhere.add(table);
     const value = place === 'distributed' ? relation.column(WORKSPACE) : undefined;
     if (value) {
@@ -231,7 +232,7 @@ export class Analysis extends Expressions {
       ['JOIN_RIGHT', second],
     ]);
     const since = sinces.get(jointype) ?? Number.POSITIVE_INFINITY;
-    for (const name of listOf(usingClause).map(textOf)) {
+    for (const name of toList(usingClause).map(stringValue)) {
       const [one, other] = [scope.relations.slice(0, before), scope.relations.slice(before)].map((side) =>
         side.map((each) => each.column(name)),
       );
@@ -242,25 +243,25 @@ export class Analysis extends Expressions {
   }
 
   /** The workspace of the rows that a query returns; for a walk over workspaces, the one in the returned columns. */
-  private spreadOf({ carried }: Scope, columns: Result['columns']): Value | undefined {
-    const given = carried.find(({ value }) => columns.some((column) => this.classes.areEqual(column.value, value)));
-    return (given ?? carried[0])?.value;
+  private findSpread({ carried }: Scope, columns: Result['columns']): Value | undefined {
+    const match = carried.find(({ value }) => columns.some((column) => this.classes.areEqual(column.value, value)));
+    return (match ?? carried[0])?.value;
   }
 
   private targets(list: readonly unknown[], scope: Scope): Omit<Result, 'spread'> {
     const columns: Column[] = [];
     const stars: Relation[] = [];
     for (const item of list) {
-      const { name, val } = nodeOf(item, 'ResTarget')!;
-      const fields = listOf(nodeOf(val, 'ColumnRef')?.fields);
-      if (nodeOf(fields.at(-1), 'A_Star')) {
-        const [alias] = fields.length > 1 ? [textOf(fields[0])] : [];
+      const { name, val } = getNode(item, 'ResTarget')!;
+      const fields = toList(getNode(val, 'ColumnRef')?.fields);
+      if (getNode(fields.at(-1), 'A_Star')) {
+        const [alias] = fields.length > 1 ? [stringValue(fields[0])] : [];
         for (const relation of scope.relations) {
           if (relation.alias === 'excluded' || (alias !== undefined && relation.alias !== alias)) continue;
           if (relation.columns) columns.push(...relation.columns);
           else stars.push(relation);
         }
-      } else columns.push({ name: name ? String(name) : textOf(fields.at(-1)), value: this.valueOf(val, scope) });
+      } else columns.push({ name: name ? String(name) : stringValue(fields.at(-1)), value: this.valueOf(val, scope) });
     }
     return { columns, stars };
   }

@@ -12,31 +12,31 @@ export class Classes {
   private readonly parents = new Map<Value, Value>();
   private readonly givens = new Map<string, Value>();
 
-  given(label: string): Value {
+  givenValue(label: string): Value {
     let value = this.givens.get(label);
     if (!value) this.givens.set(label, (value = { rank: 0, given: true, label }));
     return value;
   }
 
   /** The representative of a class: given values before columns, older relations before newer ones. */
-  rootOf(value: Value): Value {
+  findRoot(value: Value): Value {
     const parent = this.parents.get(value);
     if (!parent) return value;
-    const root = this.rootOf(parent);
+    const root = this.findRoot(parent);
     this.parents.set(value, root);
     return root;
   }
 
-  areEqual(one: Value, other: Value): boolean {
-    return this.rootOf(one) === this.rootOf(other);
+  areEqual(left: Value, right: Value): boolean {
+    return this.findRoot(left) === this.findRoot(right);
   }
 
   /**
    * Makes two values equal. The condition of an outer join or a subquery (`since`) implies nothing about older
    * relations among themselves, so such an equality is ignored.
    */
-  join(one: Value, other: Value, since: number): void {
-    const [first, second] = [this.rootOf(one), this.rootOf(other)];
+  join(left: Value, right: Value, since: number): void {
+    const [first, second] = [this.findRoot(left), this.findRoot(right)];
     if (first === second || (first.rank < since && second.rank < since)) return;
     const [root, child] = first.rank <= second.rank ? [first, second] : [second, first];
     this.parents.set(child, root);

@@ -18,7 +18,7 @@ describe('a statement that is not limited to one workspace', () => {
   });
 
   it('has a reason that names this measure', () => {
-    const known = MEASURES.flat();
-    expect(reasons.filter((reason) => !known.includes(reason))).toEqual([]);
+    const measures = MEASURES.flat();
+    expect(reasons.filter((reason) => !measures.includes(reason))).toEqual([]);
   });
 });

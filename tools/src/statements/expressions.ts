@@ -1,13 +1,13 @@
 import { Classes, type Value } from './classes';
 import type { Result } from './relations';
 import { columnNamed, type Scope } from './scope';
-import { childrenOf, isTree, kindOf, listOf, nodeOf, textOf, type Tree } from './tree';
+import { listChildren, isTree, nodeKind, toList, getNode, stringValue, type Tree } from './tree';
 
 /** The location of a table's rows once the tables are distributed over several nodes. */
 export type Place = 'distributed' | 'everywhere' | 'elsewhere';
 
 export interface Surroundings {
-  placeOf(table: string): Place;
+  toPlace(table: string): Place;
   /** Names of values given to the statement: the variables of a function. */
   variables?: readonly string[];
 }
@@ -31,58 +31,58 @@ export abstract class Expressions {
   /** Applies a condition that holds for each remaining row. */
   protected holds(part: unknown, scope: Scope, since: number): void {
     if (!isTree(part)) return;
-    const all = nodeOf(part, 'BoolExpr');
-    if (all?.boolop === 'AND_EXPR') for (const each of listOf(all.args)) this.holds(each, scope, since);
-    const compared = nodeOf(part, 'A_Expr');
+    const all = getNode(part, 'BoolExpr');
+    if (all?.boolop === 'AND_EXPR') for (const each of toList(all.args)) this.holds(each, scope, since);
+    const compared = getNode(part, 'A_Expr');
     if (compared) this.compares(compared, scope, since);
-    const link = nodeOf(part, 'SubLink');
-    if (link?.subLinkType === 'ANY_SUBLINK' && listOf(link.operName).length === 0)
+    const link = getNode(part, 'SubLink');
+    if (link?.subLinkType === 'ANY_SUBLINK' && toList(link.operName).length === 0)
       this.pairs(link.testexpr, { SubLink: link }, scope, since);
     this.within(part, scope);
   }
 
   private compares({ kind, name, lexpr, rexpr }: Tree, scope: Scope, since: number): void {
-    const operator = listOf(name).map(textOf).at(-1)!;
+    const operator = toList(name).map(stringValue).at(-1)!;
     if (kind === 'AEXPR_IN' && operator === '=') {
-      const [only, ...others] = listOf(rexpr);
-      if (others.length === 0) this.pairs(lexpr, only, scope, since);
+      const [only, ...rest] = toList(rexpr);
+      if (rest.length === 0) this.pairs(lexpr, only, scope, since);
     } else if (kind === 'AEXPR_OP_ANY' && operator === '=') {
-      if (nodeOf(rexpr, 'SubLink')) this.pairs(lexpr, rexpr, scope, since);
+      if (getNode(rexpr, 'SubLink')) this.pairs(lexpr, rexpr, scope, since);
     } else if ((kind === 'AEXPR_OP' && operator === '=') || kind === 'AEXPR_NOT_DISTINCT') {
       this.pairs(lexpr, rexpr, scope, since);
     } else if (kind === 'AEXPR_OP' && COMPARED.has(operator)) {
-      const [one, other] = [this.valuesOf(lexpr, scope)[0], this.valuesOf(rexpr, scope)[0]];
-      if (one && other) this.steps.push([one, other]);
+      const [left, other] = [this.toValues(lexpr, scope)[0], this.toValues(rexpr, scope)[0]];
+      if (left && other) this.steps.push([left, other]);
     }
   }
 
-  private pairs(one: unknown, other: unknown, scope: Scope, since: number): void {
-    const right = this.valuesOf(other, scope);
-    this.valuesOf(one, scope).forEach((value, at) => {
+  private pairs(left: unknown, other: unknown, scope: Scope, since: number): void {
+    const right = this.toValues(other, scope);
+    this.toValues(left, scope).forEach((value, at) => {
       const equal = right[at];
       if (equal) this.classes.join(value, equal, since);
     });
   }
 
-  private valuesOf(part: unknown, scope: Scope): Value[] {
-    const row = nodeOf(part, 'RowExpr');
-    if (row) return listOf(row.args).map((each) => this.valueOf(each, scope));
-    const link = nodeOf(part, 'SubLink');
+  private toValues(part: unknown, scope: Scope): Value[] {
+    const row = getNode(part, 'RowExpr');
+    if (row) return toList(row.args).map((each) => this.valueOf(each, scope));
+    const link = getNode(part, 'SubLink');
     return link ? this.subquery(link, scope).columns.map(({ value }) => value) : [this.valueOf(part, scope)];
   }
 
   protected valueOf(part: unknown, scope: Scope): Value {
-    const column = nodeOf(part, 'ColumnRef');
-    if (column) return this.resolved(listOf(column.fields).map(textOf), scope);
-    const cast = nodeOf(part, 'TypeCast');
+    const column = getNode(part, 'ColumnRef');
+    if (column) return this.resolved(toList(column.fields).map(stringValue), scope);
+    const cast = getNode(part, 'TypeCast');
     if (cast) return this.valueOf(cast.arg, scope);
-    const parameter = nodeOf(part, 'ParamRef');
-    if (parameter) return this.classes.given(`$${String(parameter.number)}`);
-    const constant = nodeOf(part, 'A_Const');
-    if (constant && !constant.isnull) return this.classes.given(JSON.stringify({ ...constant, location: 0 }));
-    const link = nodeOf(part, 'SubLink');
+    const parameter = getNode(part, 'ParamRef');
+    if (parameter) return this.classes.givenValue(`$${String(parameter.number)}`);
+    const constant = getNode(part, 'A_Const');
+    if (constant && !constant.isnull) return this.classes.givenValue(JSON.stringify({ ...constant, location: 0 }));
+    const link = getNode(part, 'SubLink');
     const only = link?.subLinkType === 'EXPR_SUBLINK' ? this.subquery(link, scope).columns[0]?.value : undefined;
-    return only ?? this.fresh(kindOf(part));
+    return only ?? this.fresh(nodeKind(part));
   }
 
   protected fresh(label: string): Value {
@@ -90,7 +90,7 @@ export abstract class Expressions {
   }
 
   protected subquery(link: Tree, scope: Scope): Result {
-    const isNew = !this.seen.has(nodeOf(link.subselect, kindOf(link.subselect))!);
+    const isNew = !this.seen.has(getNode(link.subselect, nodeKind(link.subselect))!);
     const result = this.query(link.subselect, scope);
     if (isNew && result.spread) scope.carried.push({ value: result.spread, what: 'a subquery', isSubquery: true });
     return result;
@@ -98,11 +98,11 @@ export abstract class Expressions {
 
   /** Analyses each subquery in an expression, because its rows meet the surrounding ones. */
   protected within(part: unknown, scope: Scope): void {
-    const kind = kindOf(part);
-    const link = nodeOf(part, 'SubLink');
+    const kind = nodeKind(part);
+    const link = getNode(part, 'SubLink');
     if (link) this.subquery(link, scope);
     else if (!QUERIES.includes(kind) && !['RangeSubselect', 'CommonTableExpr'].includes(kind))
-      for (const child of childrenOf(part)) this.within(child, scope);
+      for (const child of listChildren(part)) this.within(child, scope);
     if (link) this.within(link.testexpr, scope);
   }
 

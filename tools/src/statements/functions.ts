@@ -1,7 +1,7 @@
 import type { Sql } from '@workops/platform/database';
 import { parsePlPgSQL } from 'libpg-query';
 import { judged } from './judgement';
-import { childrenOf, nodeOf, type Tree } from './tree';
+import { listChildren, getNode, type Tree } from './tree';
 
 interface StoredFunction {
   name: string;
@@ -21,7 +21,7 @@ const FUNCTIONS = `
 const STATEMENT = 0;
 const EXPRESSION = 2;
 
-function statementOf({ query, parseMode = STATEMENT }: Tree): string {
+function toStatement({ query, parseMode = STATEMENT }: Tree): string {
   const text = String(query);
   if (parseMode === STATEMENT) return text;
   return `SELECT ${parseMode === EXPRESSION ? text : text.slice(text.indexOf('=') + 1)}`;
@@ -32,14 +32,14 @@ interface Block {
   variables: string[];
 }
 
-function blockOf(part: unknown, block: Block = { statements: [], variables: [] }): Block {
-  const expression = nodeOf(part, 'PLpgSQL_expr');
-  if (expression) block.statements.push(statementOf(expression));
+function collectBlock(part: unknown, block: Block = { statements: [], variables: [] }): Block {
+  const expression = getNode(part, 'PLpgSQL_expr');
+  if (expression) block.statements.push(toStatement(expression));
   for (const kind of ['PLpgSQL_var', 'PLpgSQL_rec', 'PLpgSQL_row']) {
-    const variable = nodeOf(part, kind);
+    const variable = getNode(part, kind);
     if (variable) block.variables.push(String(variable.refname));
   }
-  for (const child of childrenOf(part)) blockOf(child, block);
+  for (const child of listChildren(part)) collectBlock(child, block);
   return block;
 }
 
@@ -48,7 +48,7 @@ export async function crossingFunctions(sql: Sql): Promise<string[]> {
   const said: string[] = [];
   for (const { name, language, source, definition, given } of await sql.query<StoredFunction>(FUNCTIONS)) {
     const { statements, variables } =
-      language === 'sql' ? { statements: [source], variables: [] } : blockOf(await parsePlPgSQL(definition));
+      language === 'sql' ? { statements: [source], variables: [] } : collectBlock(await parsePlPgSQL(definition));
     for (const statement of statements) {
       const { problems } = await judged(statement, [...given, ...variables, 'new', 'old']);
       said.push(...problems.map((problem) => `${name}: ${problem}`));

@@ -26,7 +26,7 @@ const isDeclared = (
   );
 
 /** A table without a schema belongs to the session; PostgreSQL's own tables exist on each node. */
-function placeOf(table: string): Place {
+function toPlace(table: string): Place {
   const [schema, name] = table.split('.');
   if (name === undefined || schema!.startsWith('pg_') || schema === 'information_schema') return 'everywhere';
   const { local, reference, joining, sequences } = distribution;
@@ -38,11 +38,11 @@ function placeOf(table: string): Place {
 
 export async function judged(text: string, variables: readonly string[] = []): Promise<Judgement> {
   const { stmts = [] } = (await parse(text)) as { stmts?: { stmt: unknown }[] };
-  const analysis = new Analysis({ placeOf, variables });
+  const analysis = new Analysis({ toPlace, variables });
   for (const { stmt } of stmts) analysis.statement(stmt);
   const { classes, instances, elsewhere, unjudged } = analysis;
   const { crossing, walking } = analysis.meetings();
-  const roots = [...new Set(instances.map(({ value }) => classes.rootOf(value)))];
+  const roots = [...new Set(instances.map(({ value }) => classes.findRoot(value)))];
   const problems = [
     ...crossing.map((pair) => `${pair} meet, and nothing says that they are of one workspace`),
     ...(roots.length > 1 && roots.every(({ given }) => given) ? ['it names several workspaces'] : []),
@@ -53,9 +53,9 @@ export async function judged(text: string, variables: readonly string[] = []): P
   ];
   if (roots.length === 0) return { kind: 'none', problems, walks: walking };
   if (roots.every(({ given }) => given)) return { kind: 'one', problems, walks: walking };
-  const [only, ...others] = instances;
+  const [only, ...rest] = instances;
   return {
-    kind: others.length === 0 && only!.isTarget && analysis.isInsert ? 'insert' : 'several',
+    kind: rest.length === 0 && only!.isTarget && analysis.isInsert ? 'insert' : 'several',
     problems,
     walks: walking,
   };

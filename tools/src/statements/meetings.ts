@@ -20,7 +20,7 @@ interface Known {
 export function joinSameRows({ classes, places }: Pick<Known, 'classes' | 'places'>): void {
   const first = new Map<Value, RowPlace>();
   for (const row of places) {
-    const at = classes.rootOf(row.place);
+    const at = classes.findRoot(row.place);
     const same = first.get(at);
     if (same?.table === row.table) classes.join(same.value, row.value, 0);
     else first.set(at, row);
@@ -37,20 +37,20 @@ function reachedFrom(start: Value, pairs: readonly (readonly [Value, Value])[]):
   return reached;
 }
 
-export function meetingsOf(scopes: readonly Scope[], known: Known): Meetings {
-  const { classes, steps } = known;
-  joinSameRows(known);
+export function findMeetings(scopes: readonly Scope[], knowledge: Known): Meetings {
+  const { classes, steps } = knowledge;
+  joinSameRows(knowledge);
   const [crossing, walking] = [new Set<string>(), new Set<string>()];
-  const pairs = steps.map(([one, other]) => [classes.rootOf(one), classes.rootOf(other)] as const);
+  const pairs = steps.map(([one, other]) => [classes.findRoot(one), classes.findRoot(other)] as const);
   for (const { carried, around } of scopes) {
     // Skips subqueries side by side, because none depends on another.
     if (!around && carried.every(({ isSubquery }) => isSubquery)) continue;
     const groups = new Map<Value, string>();
     for (const { value, what } of carried)
-      if (!groups.has(classes.rootOf(value))) groups.set(classes.rootOf(value), what);
-    const [first, ...others] = groups;
+      if (!groups.has(classes.findRoot(value))) groups.set(classes.findRoot(value), what);
+    const [first, ...rest] = groups;
     const reached = first && reachedFrom(first[0], pairs);
-    for (const [value, what] of others) (reached!.has(value) ? walking : crossing).add(`${first![1]} and ${what}`);
+    for (const [value, what] of rest) (reached!.has(value) ? walking : crossing).add(`${first![1]} and ${what}`);
   }
   return { crossing: [...crossing], walking: [...walking] };
 }

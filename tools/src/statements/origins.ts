@@ -1,18 +1,18 @@
-import { lengthOf, type SqlText } from './sources';
+import { piecesLength, type SqlText } from './sources';
 
 interface Known extends SqlText {
   length: number;
   longest: string;
 }
 
-const known = (texts: readonly SqlText[]): Known[] =>
+const measuredTexts = (texts: readonly SqlText[]): Known[] =>
   texts
     .map((text) => ({
       ...text,
-      length: lengthOf(text.pieces),
+      length: piecesLength(text.pieces),
       longest: text.pieces.reduce((longest, piece) => (piece.length > longest.length ? piece : longest)),
     }))
-    .sort((one, other) => other.length - one.length);
+    .sort((left, right) => right.length - left.length);
 
 /** Whether the pieces occur in the statement in this order. */
 function isIn(statement: string, { pieces, longest }: Known): boolean {
@@ -52,12 +52,12 @@ export interface Origins {
   unseen: SqlText[];
 }
 
-export function originsOf(
+export function findOrigins(
   statements: readonly string[],
   production: readonly SqlText[],
   tests: readonly SqlText[],
 ): Origins {
-  const [all, ofTests] = [known(production), known(tests)];
+  const [all, ofTests] = [measuredTexts(production), measuredTexts(tests)];
   const seen = new Set<Known>();
   const ours: Origins['ours'] = [];
   for (const statement of statements) {

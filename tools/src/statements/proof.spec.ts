@@ -10,7 +10,7 @@ const [VISIT, PLACE] = [`${schema}.visit`, `${schema}.place`];
 const NOTHING: Declared = { several: {}, meeting: {}, unrun: {} };
 const FILE = 'libs/clinic/src/adapters/visits.ts';
 
-const textOf = (statement: string, name = 'SELECTED'): SqlText => ({
+const makeText = (statement: string, name = 'SELECTED'): SqlText => ({
   file: FILE,
   name,
   line: 7,
@@ -19,8 +19,8 @@ const textOf = (statement: string, name = 'SELECTED'): SqlText => ({
   isWhole: true,
   joins: true,
 });
-const problemsOf = (statement: string, declared = NOTHING) =>
-  statementProblems([statement], { production: [textOf(statement)], tests: [] }, declared, true);
+const findProblems = (statement: string, declared = NOTHING) =>
+  statementProblems([statement], { production: [makeText(statement)], tests: [] }, declared, true);
 
 describe('a statement of one workspace', () => {
   it.each([
@@ -97,8 +97,8 @@ describe('a statement that joins across workspaces', () => {
       `SELECT 1 FROM ${VISIT} v JOIN billing.callback c ON c.id = v.id WHERE v.workspace_id = $1`,
     ],
   ])('is reported: %s', async (_what, statement) => {
-    const [said, ...others] = await problemsOf(statement);
-    expect([said, others]).toEqual([
+    const [problem, ...rest] = await findProblems(statement);
+    expect([problem, rest]).toEqual([
       expect.stringMatching(/^libs\/clinic\/src\/adapters\/visits\.ts:7 \(SELECTED\): .*declared\.ts/s),
       [],
     ]);
@@ -108,7 +108,7 @@ describe('a statement that joins across workspaces', () => {
   it('can be declared with a reason', async () => {
     const statement = `SELECT 1 FROM ${VISIT} v JOIN ${PLACE} p ON p.id = v.place_id`;
     expect(
-      await problemsOf(statement, { ...NOTHING, meeting: { [FILE]: { SELECTED: 'A place is of one workspace.' } } }),
+      await findProblems(statement, { ...NOTHING, meeting: { [FILE]: { SELECTED: 'A place is of one workspace.' } } }),
     ).toEqual([]);
   });
 });
@@ -125,8 +125,8 @@ describe('a statement of several workspaces', () => {
       `SELECT 1 FROM ${VISIT} v LEFT JOIN ${PLACE} p ON p.workspace_id = v.workspace_id AND v.workspace_id = $1`,
     ],
   ])('is reported, and can be declared: %s', async (_what, statement) => {
-    expect(await problemsOf(statement)).toEqual([expect.stringContaining('takes rows of several workspaces')]);
-    expect(await problemsOf(statement, { ...NOTHING, several: { [FILE]: { SELECTED: 'Due work.' } } })).toEqual([]);
+    expect(await findProblems(statement)).toEqual([expect.stringContaining('takes rows of several workspaces')]);
+    expect(await findProblems(statement, { ...NOTHING, several: { [FILE]: { SELECTED: 'Due work.' } } })).toEqual([]);
   });
 
   it('may step from one workspace to the next', async () => {
@@ -160,17 +160,17 @@ describe('a statement of several workspaces', () => {
 
 describe('the check of executed statements', () => {
   it('rejects a statement that it cannot parse', async () => {
-    expect(await problemsOf(`SELECT FROM FROM ${VISIT}`)).toEqual([
+    expect(await findProblems(`SELECT FROM FROM ${VISIT}`)).toEqual([
       expect.stringContaining("PostgreSQL's parser does not understand it"),
     ]);
-    expect(await problemsOf(`MERGE INTO ${VISIT} v USING ${PLACE} p ON p.id = v.id WHEN MATCHED THEN DELETE`)).toEqual([
-      expect.stringContaining('MergeStmt cannot be judged'),
-    ]);
+    expect(
+      await findProblems(`MERGE INTO ${VISIT} v USING ${PLACE} p ON p.id = v.id WHEN MATCHED THEN DELETE`),
+    ).toEqual([expect.stringContaining('MergeStmt cannot be judged')]);
   });
 
   it('ignores statements that only tests contain', async () => {
     const own = `SELECT count(*) FROM ${VISIT}`;
-    expect(await statementProblems([own], { production: [], tests: [textOf(own)] }, NOTHING, true)).toEqual([]);
+    expect(await statementProblems([own], { production: [], tests: [makeText(own)] }, NOTHING, true)).toEqual([]);
   });
 
   it('includes statements composed by TypeORM, although no source has their text', async () => {
@@ -194,7 +194,7 @@ describe('the check of executed statements', () => {
 
   it('counts a text within a statement composed by TypeORM as executed', async () => {
     const part: SqlText = {
-      ...textOf('ARRAY(SELECT p.id FROM place p WHERE p.team_id = ', 'placeIds'),
+      ...makeText('ARRAY(SELECT p.id FROM place p WHERE p.team_id = ', 'placeIds'),
       pieces: ['ARRAY(SELECT p.id FROM place p WHERE p.team_id = ', '.id ORDER BY 1)'],
       isWhole: false,
     };
@@ -208,8 +208,12 @@ describe('the check of executed statements', () => {
   });
 
   it('reports unexecuted texts after a full run, and judges complete ones as they are', async () => {
-    const gaps: SqlText = { ...textOf(''), name: 'LISTED', pieces: [`SELECT id FROM ${VISIT} WHERE `, ' ORDER BY id'] };
-    const whole = textOf(`SELECT id FROM ${VISIT}`, 'ALL');
+    const gaps: SqlText = {
+      ...makeText(''),
+      name: 'LISTED',
+      pieces: [`SELECT id FROM ${VISIT} WHERE `, ' ORDER BY id'],
+    };
+    const whole = makeText(`SELECT id FROM ${VISIT}`, 'ALL');
     const sources = { production: [gaps, whole], tests: [] };
     expect(await statementProblems([], sources, NOTHING, true)).toEqual([
       expect.stringContaining(`${FILE}:7 (LISTED): no test ran it`),

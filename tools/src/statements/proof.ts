@@ -1,5 +1,5 @@
 import { judged } from './judgement';
-import { originsOf } from './origins';
+import { findOrigins } from './origins';
 import type { SqlText } from './sources';
 
 /** Reasons for statements that are not limited to one workspace, by file and name. */
@@ -19,7 +19,7 @@ export interface Sources {
   tests: readonly SqlText[];
 }
 
-const placeOf = ({ file, line, name }: SqlText): string => `${file}:${line} (${name})`;
+const sourcePlace = ({ file, line, name }: SqlText): string => `${file}:${line} (${name})`;
 const shortened = (statement: string): string => statement.replace(/\s+/g, ' ').trim().slice(0, 400);
 
 const namesIn = (reasons: Reasons): string[] =>
@@ -32,13 +32,13 @@ function isKnown(reasons: Reasons, { file, name }: SqlText, needed: Set<string>)
 }
 
 /** Checks one statement. The declarations that it needs are added to `needed`. */
-async function problemsOf(
+async function findProblems(
   statement: string,
   origin: SqlText,
   { several, meeting }: Declared,
   needed: Set<string>,
 ): Promise<string[]> {
-  const where = `${placeOf(origin)}: ${shortened(statement)}`;
+  const where = `${sourcePlace(origin)}: ${shortened(statement)}`;
   const isDeclared = (reasons: Reasons): boolean => isKnown(reasons, origin, needed);
   try {
     const { kind, problems } = await judged(statement);
@@ -67,22 +67,25 @@ export async function statementProblems(
   declared: Declared,
   afterAll: boolean,
 ): Promise<string[]> {
-  const { ours, unseen } = originsOf(statements, production, tests);
+  const { ours, unseen } = findOrigins(statements, production, tests);
   const needed = new Set<string>();
-  const said: string[] = [];
-  for (const { statement, origin } of ours) said.push(...(await problemsOf(statement, origin, declared, needed)));
-  if (!afterAll) return said;
+  const problems: string[] = [];
+  for (const { statement, origin } of ours) problems.push(...(await findProblems(statement, origin, declared, needed)));
+  if (!afterAll) return problems;
   for (const text of unseen.filter(({ isWhole, joins }) => isWhole || joins)) {
     if (isKnown(declared.unrun, text, needed)) continue;
     // A text without gaps is a complete statement and can be checked without a run.
     if (text.isWhole && text.pieces.length === 1)
-      said.push(...(await problemsOf(text.pieces[0]!, text, declared, needed)));
-    else said.push(`${placeOf(text)}: no test ran it, so that nobody knows what it joins: test it, or take it away.`);
+      problems.push(...(await findProblems(text.pieces[0]!, text, declared, needed)));
+    else
+      problems.push(
+        `${sourcePlace(text)}: no test ran it, so that nobody knows what it joins: test it, or take it away.`,
+      );
   }
   // A race decides whether some statements are executed, so a declaration whose text is still in the sources is kept.
   const standing = new Set(production.map(({ file, name }) => `${file} ${name}`));
   const needless = [declared.several, declared.meeting, declared.unrun]
     .flatMap(namesIn)
     .filter((name) => !needed.has(name) && !standing.has(name));
-  return [...said, ...new Set(needless.map((name) => `${name} is in declared.ts, and no statement is called so.`))];
+  return [...problems, ...new Set(needless.map((name) => `${name} is in declared.ts, and no statement is called so.`))];
 }

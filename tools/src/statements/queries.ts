@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sources } from './proof';
-import { originsOf } from './origins';
+import { findOrigins } from './origins';
 import {
   isComposedByTypeOrm,
   listedQueries,
-  queryOf,
+  toQuery,
   recordQuery,
   stillStands,
   textsBySource,
@@ -14,8 +14,8 @@ import {
 } from './query-files';
 import { squeezed } from './query-layout';
 
-const titleOf = ({ source, name }: Query): string => `${source} (${name})`;
-const keyOf = (query: Query): string => [titleOf(query), squeezed(query.statement)].join('\n');
+const queryTitle = ({ source, name }: Query): string => `${source} (${name})`;
+const queryKey = (query: Query): string => [queryTitle(query), squeezed(query.statement)].join('\n');
 
 export interface QueryFilesUpdate {
   /** Files that were written or removed. */
@@ -27,7 +27,7 @@ export interface QueryFilesUpdate {
 const MADE = /\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+\.\w+)|\bALTER TABLE (\w+)\.\w+ RENAME TO (\w+)/g;
 
 /** The tables of the migrations, as `schema.table`. Tests have further ones: those of generated code and of specs. */
-function tablesOf(root: string): Set<string> {
+function readTables(root: string): Set<string> {
   const folders = readdirSync(join(root, 'libs')).map((lib) => join(root, 'libs', lib, 'migrations'));
   const migrations = folders
     .filter((folder) => existsSync(folder))
@@ -46,14 +46,14 @@ function tablesOf(root: string): Set<string> {
 /** The executed statements of production sources; EXPLAIN is left out, because only tests use it. */
 function runQueries(root: string, all: readonly string[], { production, tests }: Sources): Query[] {
   const statements = all.filter((statement) => !/^\s*EXPLAIN\b/.test(statement));
-  const { ours } = originsOf(statements, production, tests);
+  const { ours } = findOrigins(statements, production, tests);
   const known = new Set(ours.map(({ statement }) => statement));
-  const inTests = new Set(originsOf(statements, tests, []).ours.map(({ statement }) => statement));
+  const inTests = new Set(findOrigins(statements, tests, []).ours.map(({ statement }) => statement));
   const composed = statements.filter(
     (statement) => !known.has(statement) && !inTests.has(statement) && isComposedByTypeOrm(statement),
   );
-  const tables = tablesOf(root);
-  return [...ours.map(({ statement, origin }) => queryOf(statement, origin)), ...composed.map(recordQuery)].filter(
+  const tables = readTables(root);
+  return [...ours.map(({ statement, origin }) => toQuery(statement, origin)), ...composed.map(recordQuery)].filter(
     (query): query is Query => {
       const [, schema] = /^the records of (\w+)$/.exec(query?.source ?? '') ?? [];
       return query !== undefined && (schema === undefined || tables.has(`${schema}.${query.name}`));
@@ -73,15 +73,15 @@ export function updateQueryFiles(
 ): QueryFilesUpdate {
   const texts = textsBySource(sources.production);
   const run = runQueries(root, statements, sources);
-  const ran = new Set(run.map(keyOf));
+  const ran = new Set(run.map(queryKey));
   const listed = listedQueries(root);
-  const titles = new Set(listed.map(titleOf));
+  const titles = new Set(listed.map(queryTitle));
   const kept = listed.filter((query) =>
-    afterAll && query.source.startsWith('the records of ') ? ran.has(keyOf(query)) : stillStands(query, texts),
+    afterAll && query.source.startsWith('the records of ') ? ran.has(queryKey(query)) : stillStands(query, texts),
   );
-  const all = new Map([...kept, ...run].map((query) => [keyOf(query), query]));
+  const all = new Map([...kept, ...run].map((query) => [queryKey(query), query]));
   return {
     changed: writeQueryFiles(root, [...all.values()], texts),
-    unlisted: [...new Set(run.map(titleOf))].filter((title) => !titles.has(title)),
+    unlisted: [...new Set(run.map(queryTitle))].filter((title) => !titles.has(title)),
   };
 }

@@ -35,9 +35,9 @@ export function recordQuery(statement: string): Query | undefined {
 export const isComposedByTypeOrm = (statement: string): boolean =>
   /^(?:SELECT|INSERT|UPDATE|DELETE)\b/.test(statement) && /"[a-z_]+"\."[a-z_]+"/.test(statement);
 
-export function queryOf(statement: string, origin: SqlText): Query | undefined {
+export function toQuery(statement: string, origin: SqlText): Query | undefined {
   if (OF_RECORDS.test(origin.file)) return recordQuery(statement);
-  const isWithin = !isMadeOf(squeezed(statement), origin);
+  const isWithin = !isComposed(squeezed(statement), origin);
   return { source: origin.file, name: origin.name || 'unnamed', statement, isWithin };
 }
 
@@ -61,21 +61,21 @@ const isIn = (statement: string, parts: readonly string[]): boolean => {
   });
 };
 
-function isMadeOf(statement: string, { pieces, isWhole }: SqlText): boolean {
+function isComposed(statement: string, { pieces, isWhole }: SqlText): boolean {
   const parts = pieces.map(squeezed);
   return isWhole && statement.startsWith(parts[0]!) && statement.endsWith(parts.at(-1)!) && isIn(statement, parts);
 }
 
 /** The source text of a query, if it still exists. */
-function textOf({ source, name, statement, isWithin }: Query, texts: Texts): SqlText | undefined {
+function findText({ source, name, statement, isWithin }: Query, texts: Texts): SqlText | undefined {
   const text = squeezed(statement);
   const named = texts.get(source)?.filter((each) => (each.name || 'unnamed') === name);
-  return named?.find((each) => (isWithin ? isIn(text, each.pieces.map(squeezed)) : isMadeOf(text, each)));
+  return named?.find((each) => (isWithin ? isIn(text, each.pieces.map(squeezed)) : isComposed(text, each)));
 }
 
 /** Whether a query in a file may still be executed. Queries of records are known only after a full run. */
 export const stillStands = (query: Query, texts: Texts): boolean =>
-  RECORDS.test(query.source) || textOf(query, texts) !== undefined;
+  RECORDS.test(query.source) || findText(query, texts) !== undefined;
 
 /** The names of the positions in a statement, which may use fewer than its source. */
 function parameterLines(names: readonly string[], statement: string): string[] {
@@ -93,12 +93,12 @@ function parameterLines(names: readonly string[], statement: string): string[] {
 
 /** The content of a source's query file: sorted by name, variants from the shortest to the longest. */
 export function printed(queries: readonly Query[], texts: Texts): string {
-  const entries = queries.map((query) => ({ query, text: textOf(query, texts), body: laidOut(query.statement) }));
+  const entries = queries.map((query) => ({ query, text: findText(query, texts), body: laidOut(query.statement) }));
   entries.sort(
-    (one, other) =>
-      one.query.name.localeCompare(other.query.name, 'en') ||
-      one.body.length - other.body.length ||
-      (one.body < other.body ? -1 : 1),
+    (left, right) =>
+      left.query.name.localeCompare(right.query.name, 'en') ||
+      left.body.length - right.body.length ||
+      (left.body < right.body ? -1 : 1),
   );
   const blocks = entries.map(({ query, text, body }) =>
     [

@@ -51,7 +51,7 @@ export function closedRelation(alias: string, columns: readonly Column[]): Relat
   };
 }
 
-function columnOf({ columns, stars }: Result, name: string): Value | undefined {
+function findColumn({ columns, stars }: Result, name: string): Value | undefined {
   const named = columns.find((column) => column.name === name)?.value;
   return named ?? (stars.find(({ hasWorkspace }) => hasWorkspace) ?? stars[0])?.column(name);
 }
@@ -61,7 +61,7 @@ export function derivedRelation(alias: string, result: Result, names: readonly s
   const columns = result.columns.map(({ name, value }, at) => ({ name: names[at] ?? name, value }));
   if (result.stars.length === 0) return closedRelation(alias, columns);
   const hasWorkspace = result.stars.some((star) => star.hasWorkspace);
-  return { alias, column: (name) => columnOf({ ...result, columns }, name), columns: undefined, hasWorkspace };
+  return { alias, column: (name) => findColumn({ ...result, columns }, name), columns: undefined, hasWorkspace };
 }
 
 /**
@@ -71,7 +71,7 @@ export function derivedRelation(alias: string, result: Result, names: readonly s
 export function usedAgain(classes: Classes, result: Result, places: RowPlace[], begun: number, rank: number): Result {
   const anew = new Map<Value, Value>();
   const again = (value: Value): Value => {
-    const root = classes.rootOf(value);
+    const root = classes.findRoot(value);
     if (root.given || root.rank < begun) return root;
     const copy = anew.get(root) ?? newValue(rank, root.label);
     anew.set(root, copy);
@@ -86,7 +86,7 @@ export function usedAgain(classes: Classes, result: Result, places: RowPlace[], 
   }));
   const columns = result.columns.map(({ name, value }) => ({ name, value: again(value) }));
   const copied = places.flatMap(({ table, place, value }) => {
-    const copy = anew.get(classes.rootOf(place));
+    const copy = anew.get(classes.findRoot(place));
     return copy ? [{ table, place: copy, value: again(value) }] : [];
   });
   places.push(...copied);
@@ -97,7 +97,7 @@ export function usedAgain(classes: Classes, result: Result, places: RowPlace[], 
 export function either(classes: Classes, first: Result, second: Result, places: RowPlace[], rank: number): Result {
   const pairs = new Map<Value, Map<Value, Value>>();
   const both = (one: Value, other: Value): Value => {
-    const [left, right] = [classes.rootOf(one), classes.rootOf(other)];
+    const [left, right] = [classes.findRoot(one), classes.findRoot(other)];
     if (left === right) return left;
     const pair = pairs.get(left) ?? new Map<Value, Value>();
     pairs.set(left, pair);
@@ -108,7 +108,7 @@ export function either(classes: Classes, first: Result, second: Result, places: 
   const sides = first.columns.map(({ name, value }, at) => ({
     name,
     one: value,
-    other: second.columns[at]?.value ?? columnOf(second, name),
+    other: second.columns[at]?.value ?? findColumn(second, name),
   }));
   const columns = sides.map(({ name, one, other }) => ({
     name,
@@ -117,21 +117,21 @@ export function either(classes: Classes, first: Result, second: Result, places: 
   const isPlace = (value: Value) => (row: RowPlace) => classes.areEqual(row.place, value);
   sides.forEach(({ one, other }, at) => {
     const [left, right] = [places.find(isPlace(one)), other && places.find(isPlace(other))];
-    if (left && right && left.table === right.table && columns[at]!.value !== classes.rootOf(one))
+    if (left && right && left.table === right.table && columns[at]!.value !== classes.findRoot(one))
       places.push({ table: left.table, place: columns[at]!.value, value: both(left.value, right.value) });
   });
   const stars = first.stars.map((star) => ({
     ...star,
     column: (name: string) => {
-      const [one, other] = [star.column(name), columnOf(second, name)];
+      const [one, other] = [star.column(name), findColumn(second, name)];
       return one && other && both(one, other);
     },
   }));
   const tells = (spread: Value | undefined, value: Value | undefined): boolean =>
     !spread || (value !== undefined && classes.areEqual(spread, value));
-  const told = sides.findIndex(({ one, other }) => tells(first.spread, one) && tells(second.spread, other));
+  const side = sides.findIndex(({ one, other }) => tells(first.spread, one) && tells(second.spread, other));
   if (!first.spread && !second.spread) return { columns, stars, spread: undefined };
-  if (told >= 0) return { columns, stars, spread: columns[told]!.value };
+  if (side >= 0) return { columns, stars, spread: columns[side]!.value };
   return {
     columns,
     stars,

@@ -25,9 +25,9 @@ export const namedIn = (scope: Scope): Map<string, Named> =>
 
 function unqualified(column: string, { relations, ambiguous, begun }: Scope): Value | undefined {
   const own = relations.filter(({ alias }) => alias !== 'excluded');
-  const known = own.filter(({ columns }) => columns).map((each) => each.column(column));
-  const found = known.find((value) => value !== undefined);
-  if (found) return found;
+  const candidates = own.filter(({ columns }) => columns).map((each) => each.column(column));
+  const match = candidates.find((value) => value !== undefined);
+  if (match) return match;
   const open = own.filter(({ columns }) => !columns);
   const likely =
     column === WORKSPACE && open.some(({ hasWorkspace }) => hasWorkspace)
@@ -47,11 +47,11 @@ export function columnNamed(
   classes: Classes,
 ): Value | undefined {
   const [column = '', alias] = names.toReversed();
-  if (alias === undefined && variables.includes(column)) return classes.given(column);
+  if (alias === undefined && variables.includes(column)) return classes.givenValue(column);
   for (let at: Scope | undefined = scope; at; at = at.around) {
-    const found =
+    const match =
       alias === undefined ? unqualified(column, at) : at.relations.find((each) => each.alias === alias)?.column(column);
-    if (found) return found;
+    if (match) return match;
   }
-  return variables.includes(alias ?? column) ? classes.given(names.join('.')) : undefined;
+  return variables.includes(alias ?? column) ? classes.givenValue(names.join('.')) : undefined;
 }

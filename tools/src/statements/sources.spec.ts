@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { originsOf } from './origins';
+import { findOrigins } from './origins';
 import { sqlTexts, type SqlText } from './sources';
 
 const FILE = 'libs/clinic/src/adapters/visits.ts';
@@ -27,6 +27,6 @@ describe('a SQL text in the sources', () => {
     );
     expect(text).toMatchObject({ file: FILE, name: 'LATE', isWhole: true, joins: true });
     const run = 'SELECT id FROM clinic.visit WHERE due_at::date + $2::int < $1::date';
-    expect(originsOf([run], [text!], []).ours).toMatchObject([{ statement: run, origin: text! }]);
+    expect(findOrigins([run], [text!], []).ours).toMatchObject([{ statement: run, origin: text! }]);
   });
 });

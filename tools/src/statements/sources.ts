@@ -37,10 +37,10 @@ const PLACE_OF_VALUE = /\?|(?<![\w:)\]]):[A-Za-z]\w*/;
 /** Fixed text below this length is too short to identify a statement. */
 const TELLING = 12;
 
-export const lengthOf = (pieces: readonly string[]): number => pieces.join('').replace(/\s/g, '').length;
+export const piecesLength = (pieces: readonly string[]): number => pieces.join('').replace(/\s/g, '').length;
 
 /** The fixed parts of a string. */
-const piecesOf = (node: ts.Node): string[] | undefined => {
+const textPieces = (node: ts.Node): string[] | undefined => {
   if (ts.isStringLiteralLike(node)) return [node.text];
   return ts.isTemplateExpression(node)
     ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
@@ -76,7 +76,7 @@ type Constants = ReadonlyMap<string, ts.Expression>;
 const isExported = (statement: ts.VariableStatement): boolean =>
   statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 
-const declarationsOf = (
+const variableDeclarations = (
   source: ts.SourceFile,
   isTaken: (statement: ts.VariableStatement) => boolean,
 ): ts.VariableDeclaration[] =>
@@ -85,16 +85,16 @@ const declarationsOf = (
   );
 
 /** The string constants among the declarations, by name. */
-const stringsOf = (declarations: readonly ts.VariableDeclaration[]): [string, ts.Expression][] =>
+const stringConstants = (declarations: readonly ts.VariableDeclaration[]): [string, ts.Expression][] =>
   declarations.flatMap(({ name, initializer }) =>
-    initializer && piecesOf(initializer) ? [[name.getText(), initializer]] : [],
+    initializer && textPieces(initializer) ? [[name.getText(), initializer]] : [],
   );
 
 /** The parameter names in a call of `namedSql`: a list, or the constant that is one. */
 function namesIn(call: ts.Node): string[] | undefined {
   if (!ts.isCallExpression(call) || call.expression.getText() !== 'namedSql') return undefined;
   const [names] = call.arguments;
-  const constant = declarationsOf(call.getSourceFile(), () => true).find(
+  const constant = variableDeclarations(call.getSourceFile(), () => true).find(
     ({ name }) => name.getText() === names?.getText(),
   );
   const list = constant?.initializer ?? names;
@@ -122,53 +122,53 @@ function namesByFunction(source: ts.SourceFile): ReadonlyMap<string, string[]> {
 
 /** Exported strings whose names are unique across files, so that an import of the name is unambiguous. */
 function exportedStrings(sources: readonly ts.SourceFile[]): Constants {
-  const all = sources.flatMap((source) => declarationsOf(source, isExported));
+  const all = sources.flatMap((source) => variableDeclarations(source, isExported));
   const byName = grouped(all, ({ name }) => name.getText());
-  return new Map(stringsOf(all).filter(([name]) => byName.get(name)!.length === 1));
+  return new Map(stringConstants(all).filter(([name]) => byName.get(name)!.length === 1));
 }
 
 /** The fixed parts of a text, with constants filled in. */
 function filledPieces(node: ts.Node, constants: Constants): string[] | undefined {
-  if (!ts.isTemplateExpression(node)) return piecesOf(node);
+  if (!ts.isTemplateExpression(node)) return textPieces(node);
   const filled = [node.head.text];
   for (const { expression, literal } of node.templateSpans) {
     const constant = constants.get(expression.getText());
-    const [first = '', ...others] = (constant && filledPieces(constant, constants)) ?? ['', ''];
-    filled.push(filled.pop()! + first, ...others);
+    const [first = '', ...rest] = (constant && filledPieces(constant, constants)) ?? ['', ''];
+    filled.push(filled.pop()! + first, ...rest);
     filled.push(filled.pop()! + literal.text);
   }
   return filled;
 }
 
-const importsOf = (source: ts.SourceFile): string[] =>
+const importedNames = (source: ts.SourceFile): string[] =>
   source.statements.flatMap((statement) => {
     const names = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
     return names && ts.isNamedImports(names) ? names.elements.map(({ name }) => name.text) : [];
   });
 
-function textsOf(source: ts.SourceFile, exported: Constants): SqlText[] {
-  const found: SqlText[] = [];
-  const imported = importsOf(source).flatMap((name) =>
+function collectTexts(source: ts.SourceFile, exported: Constants): SqlText[] {
+  const texts: SqlText[] = [];
+  const imported = importedNames(source).flatMap((name) =>
     exported.has(name) ? [[name, exported.get(name)!] as const] : [],
   );
-  const constants: Constants = new Map([...imported, ...stringsOf(declarationsOf(source, () => true))]);
+  const constants: Constants = new Map([...imported, ...stringConstants(variableDeclarations(source, () => true))]);
   const byFunction = namesByFunction(source);
   const visit = (node: ts.Node): void => {
     const pieces = filledPieces(node, constants)?.flatMap((piece) => piece.split(PLACE_OF_VALUE));
     const text = pieces?.join(' $1 ');
-    if (pieces && text && PART.test(text) && lengthOf(pieces) >= TELLING) {
+    if (pieces && text && PART.test(text) && piecesLength(pieces) >= TELLING) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       const kinds = { isWhole: STATEMENT.test(text), joins: JOINS.test(text) };
       const name = nameAround(node);
       const parameters = namesIn(node.parent) ?? byFunction.get(name);
       const lastLine = source.getLineAndCharacterOfPosition(node.getEnd()).line + 1;
       const place = { file: source.fileName, name, line: line + 1, lastLine };
-      found.push({ ...place, pieces, ...kinds, ...(parameters && { parameters }) });
+      texts.push({ ...place, pieces, ...kinds, ...(parameters && { parameters }) });
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return texts;
 }
 
 /** All SQL texts in the production sources, or in the tests. */
@@ -182,5 +182,5 @@ export function sqlTexts(root: string, ofTests = false): SqlText[] {
     )
     .map((file) => ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true));
   const exported = exportedStrings(sources);
-  return sources.flatMap((source) => textsOf(source, exported));
+  return sources.flatMap((source) => collectTexts(source, exported));
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { batchesOf, writeBatches } from './batches';
+import { splitBatches, writeBatches } from './batches';
 
 const ROOT = join(__dirname, '../../..');
 const named = (folder: string, count: number) =>
@@ -18,7 +18,12 @@ describe('batches of test files', () => {
       ...named('tools/src', 1),
     ];
     const units = ['libs/access/src/a.spec.ts', 'libs/access/src/b.spec.ts'];
-    const { batches, alone } = batchesOf([...files, ...units, 'tools/src/a.helm.spec.ts', 'tools/e2e/a.e2e.spec.ts']);
+    const { batches, alone } = splitBatches([
+      ...files,
+      ...units,
+      'tools/src/a.helm.spec.ts',
+      'tools/e2e/a.e2e.spec.ts',
+    ]);
     expect(batches.map((batch) => batch.length)).toEqual([21, 20, 1, 4, 1, 2]);
     expect(batches.flat()).toEqual([...files, ...units]);
     expect(alone).toEqual(['tools/src/a.helm.spec.ts', 'tools/e2e/a.e2e.spec.ts']);
@@ -26,7 +31,7 @@ describe('batches of test files', () => {
 
   it("contain only files that need the same programs, which the batch's name lists", () => {
     const root = mkdtempSync(join(tmpdir(), 'batches-'));
-    const { batches } = batchesOf(['libs/events/src/a.pg.spec.ts', 'libs/events/src/a.postgresql-15.pg.spec.ts']);
+    const { batches } = splitBatches(['libs/events/src/a.pg.spec.ts', 'libs/events/src/a.postgresql-15.pg.spec.ts']);
     const { files } = writeBatches(root, batches);
     expect(files.map((file) => basename(file))).toEqual(['1-libs.pg.spec.ts', '2-libs.postgresql-15.pg.spec.ts']);
     rmSync(root, { recursive: true });
@@ -35,12 +40,12 @@ describe('batches of test files', () => {
   it('find their test files, and are removed afterwards', () => {
     const root = mkdtempSync(join(tmpdir(), 'batches-'));
     const { files, remove } = writeBatches(root, [named('libs/access/src', 2), named('apps/api/src/access', 1)]);
-    const asked = files.map((file) =>
+    const required = files.map((file) =>
       [...readFileSync(file, 'utf8').matchAll(/require\('([^']+)'\)/g)].map(([, path]) =>
         resolve(dirname(file), path!),
       ),
     );
-    expect(asked).toEqual([named(join(root, 'libs/access/src'), 2), named(join(root, 'apps/api/src/access'), 1)]);
+    expect(required).toEqual([named(join(root, 'libs/access/src'), 2), named(join(root, 'apps/api/src/access'), 1)]);
     remove();
     expect(files.filter((file) => existsSync(file))).toEqual([]);
     rmSync(root, { recursive: true });

@@ -1,16 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { grouped } from '@workops/kernel';
-import { packageOf } from '../boundaries/packages';
-import { namesOf, programsOf } from './programs';
-import { projectOf, type Project } from './test-files';
+import { packageFolder } from '../boundaries/packages';
+import { programNames, neededPrograms } from './programs';
+import { testProject, type Project } from './test-files';
 
 /** Larger batches would leave the last one running after all others have ended. */
 const FILES_AT_MOST: Partial<Record<Project, number>> = { unit: 60, pg: 40 };
 
 /** Files of all libs share batches, because most of their modules are the same; each app has its own. */
 const ownerOf = (file: string): string => {
-  const owner = packageOf(file) ?? '';
+  const owner = packageFolder(file) ?? '';
   return owner.startsWith('libs/') ? 'libs' : owner;
 };
 
@@ -19,11 +19,12 @@ const ownerOf = (file: string): string => {
  * batch has files of one kind, of one app, the tools or the libs, that need the same programs. All other files run
  * separately.
  */
-export function batchesOf(files: readonly string[]): { batches: string[][]; alone: string[] } {
-  const most = (file: string): number => FILES_AT_MOST[projectOf(file)!] ?? 0;
+export function splitBatches(files: readonly string[]): { batches: string[][]; alone: string[] } {
+  const most = (file: string): number => FILES_AT_MOST[testProject(file)!] ?? 0;
   const shares = (file: string): boolean => most(file) > 0;
-  const kindOf = (file: string): string => [projectOf(file), ownerOf(file), namesOf(programsOf(file))].join(' ');
-  const batches = [...grouped(files.filter(shares), kindOf).values()].flatMap((all) => {
+  const batchKind = (file: string): string =>
+    [testProject(file), ownerOf(file), programNames(neededPrograms(file))].join(' ');
+  const batches = [...grouped(files.filter(shares), batchKind).values()].flatMap((all) => {
     const size = Math.ceil(all.length / Math.ceil(all.length / most(all[0]!)));
     return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
   });
@@ -34,7 +35,7 @@ export function batchesOf(files: readonly string[]): { batches: string[][]; alon
 const TIDY = 'afterAll(() => (jest.restoreAllMocks(), jest.useRealTimers()));';
 
 /** Wraps each file in a block with its name, which contains its hooks and locates its failures. */
-const blockOf = (up: string, file: string): string =>
+const describeBlock = (up: string, file: string): string =>
   `describe('${file}', () => {\n  require('${up}/${file}');\n  ${TIDY}\n});\n`;
 
 /** A new folder of this run for files that Jest runs. */
@@ -43,14 +44,14 @@ function newFolder(root: string): string {
   return mkdtempSync(join(root, 'tools/.batches/run-'));
 }
 
-const blocksOf = (root: string, folder: string, files: readonly string[]): string =>
-  files.map((file) => blockOf(relative(folder, root), file)).join('');
+const describeBlocks = (root: string, folder: string, files: readonly string[]): string =>
+  files.map((file) => describeBlock(relative(folder, root), file)).join('');
 
 /** Writes one test file that runs all of these, each in its own block. */
 export function writeBlocks(root: string, name: string, files: readonly string[]): { file: string; remove(): void } {
   const folder = newFolder(root);
   const file = join(folder, name);
-  writeFileSync(file, blocksOf(root, folder, files));
+  writeFileSync(file, describeBlocks(root, folder, files));
   return { file, remove: () => rmSync(folder, { recursive: true }) };
 }
 
@@ -62,14 +63,14 @@ export function writeBatches(
   if (batches.length === 0) return { files: [], remove: () => undefined };
   const folder = newFolder(root);
   const files = batches.map((batch, at) => {
-    const kind = projectOf(batch[0]!) === 'pg' ? ['pg'] : [];
+    const kind = testProject(batch[0]!) === 'pg' ? ['pg'] : [];
     const words = [
       `${at + 1}-${ownerOf(batch[0]!).replaceAll('/', '-')}`,
-      ...programsOf(batch[0]!).map(({ suffix }) => suffix),
+      ...neededPrograms(batch[0]!).map(({ suffix }) => suffix),
       ...kind,
     ];
     const file = join(folder, `${words.join('.')}.spec.ts`);
-    writeFileSync(file, blocksOf(root, folder, batch));
+    writeFileSync(file, describeBlocks(root, folder, batch));
     return file;
   });
   return { files, remove: () => rmSync(folder, { recursive: true }) };

@@ -2,32 +2,32 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-const linesOf = (path: string): string[] => readFileSync(join(ROOT, path), 'utf8').split('\n');
+const readLines = (path: string): string[] => readFileSync(join(ROOT, path), 'utf8').split('\n');
 
 /** A link to a repository file or its path; a bare name is next to the file before it. */
 const FILE = /\]\(\.\.\/([^)#]+)\)|`([\w./-]+\.ts)`/g;
 
 /** The files that a row's last cell names; none if one of them is missing. */
-function filesOf(row: string): string[] {
+function linkedFiles(row: string): string[] {
   const files: string[] = [];
   for (const [, linked, written] of row.split('|').at(-2)!.matchAll(FILE)) {
     const named = linked ?? written!;
     const beside = join(dirname(files.at(-1) ?? ''), named);
-    const found = [named, beside].find((path) => existsSync(join(ROOT, path)));
-    if (!found) return [];
-    files.push(found);
+    const path = [named, beside].find((path) => existsSync(join(ROOT, path)));
+    if (!path) return [];
+    files.push(path);
   }
   return files;
 }
 
 /** The rows of the tables that name the test of each promise. */
-function promisesOf(path: string): string[] {
+function readPromises(path: string): string[] {
   const rows: string[] = [];
-  let held = false;
-  for (const line of linesOf(path)) {
-    if (!line.startsWith('| ')) held = held && line.startsWith('|');
-    else if (/\| held by \|$/.test(line)) held = true;
-    else if (held) rows.push(line);
+  let isInTable = false;
+  for (const line of readLines(path)) {
+    if (!line.startsWith('| ')) isInTable = isInTable && line.startsWith('|');
+    else if (/\| held by \|$/.test(line)) isInTable = true;
+    else if (isInTable) rows.push(line);
   }
   return rows;
 }
@@ -55,7 +55,7 @@ const brokenLinks = (page: string): string[] =>
     .map((target) => `${page}: ${target}`);
 
 describe('the README', () => {
-  const lines = linesOf('README.md');
+  const lines = readLines('README.md');
 
   it('has at most 120 lines and one diagram', () => {
     expect(lines.length).toBeLessThanOrEqual(120);
@@ -83,14 +83,14 @@ describe('the documentation', () => {
 
   it('numbers each decision once', () => {
     const areas = inside('docs/decisions');
-    const numbers = areas.flatMap((area) => linesOf(area).flatMap((line) => /^- ([A-Z]\d+)\./.exec(line)?.[1] ?? []));
+    const numbers = areas.flatMap((area) => readLines(area).flatMap((line) => /^- ([A-Z]\d+)\./.exec(line)?.[1] ?? []));
     expect(numbers.length).toBeGreaterThan(100);
     expect(numbers.filter((number, at) => numbers.indexOf(number) < at)).toEqual([]);
   });
 
   it('gives each architecture decision a unique number, a status, a date and its alternatives', () => {
     const files = readdirSync(join(ROOT, 'docs/adr')).sort();
-    const heads = files.map((file) => linesOf(`docs/adr/${file}`));
+    const heads = files.map((file) => readLines(`docs/adr/${file}`));
     expect(heads.map(([title]) => Number(/^# (\d+)\. /.exec(title!)?.[1]))).toEqual(
       files.map((file) => Number(file.slice(0, 4))),
     );
@@ -111,9 +111,9 @@ describe('the documentation', () => {
   it.each(['docs/security.md', 'docs/reliability.md'])(
     'names an existing file for each promise, and no promise twice: %s',
     (path) => {
-      const rows = promisesOf(path);
+      const rows = readPromises(path);
       expect(rows.length).toBeGreaterThan(10);
-      expect(rows.filter((row) => filesOf(row).length === 0)).toEqual([]);
+      expect(rows.filter((row) => linkedFiles(row).length === 0)).toEqual([]);
       expect(rows.filter((row, at) => rows.indexOf(row) < at)).toEqual([]);
     },
   );

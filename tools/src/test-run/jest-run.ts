@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tiedToParent } from '../processes';
-import { batchesOf, writeBatches } from './batches';
+import { splitBatches, writeBatches } from './batches';
 import type { Leg } from './legs';
-import { pathsFor, programsOf } from './programs';
-import { tallyOf, type JestResult, type Tally } from './tally';
+import { pathsFor, neededPrograms } from './programs';
+import { toTally, type JestResult, type Tally } from './tally';
 import { costliest, longest } from './times';
 
 export interface JestRun extends Leg {
@@ -17,7 +17,7 @@ export interface JestRun extends Leg {
 }
 
 /** The leg's Node, or the current one if there is no package of it for this machine. */
-function nodeOf(root: string, { node }: Leg): string {
+function findNode(root: string, { node }: Leg): string {
   const file = node && join(root, 'node_modules', node, 'bin', 'node');
   return file && existsSync(file) ? file : process.execPath;
 }
@@ -30,10 +30,10 @@ function testEnvironment(root: string, run: JestRun, folder: string): NodeJS.Pro
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     TEST_TIER: run.inShares ? 'short' : 'all',
-    TEST_NODE: nodeOf(root, run),
+    TEST_NODE: findNode(root, run),
     TEST_PATHS: JSON.stringify(pathsFor(root, folder, run.files)),
   };
-  if (run.files.some((file) => programsOf(file).some(({ suffix }) => suffix === 'postgresql-15')))
+  if (run.files.some((file) => neededPrograms(file).some(({ suffix }) => suffix === 'postgresql-15')))
     env.TEST_OLDEST_POSTGRES = 'wanted';
   if (run.showTimes) {
     env.TEST_COSTS_FOLDER = join(folder, COSTS);
@@ -48,7 +48,7 @@ const NODE_OPTIONS = ['--max-semi-space-size=64'];
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function argumentsOf(
+function jestArguments(
   { projects, workers, name, tests }: JestRun,
   files: readonly string[],
   resultFile: string,
@@ -71,25 +71,25 @@ function argumentsOf(
 /**
  * Runs Jest and returns the tally. Jest prints the failures as they occur, or at the end if `held`, for parallel runs.
  */
-export async function runJest(root: string, run: JestRun, held = false): Promise<Tally> {
+export async function runJest(root: string, run: JestRun, isHeld = false): Promise<Tally> {
   console.log(`\n${run.title} ...`);
   const folder = mkdtempSync(join(tmpdir(), 'workops-jest-'));
   // Servers that a test runs as another user must be able to reach the folder.
   chmodSync(folder, 0o711);
   const resultFile = join(folder, 'result.json');
-  const { batches, alone } = batchesOf(run.files);
+  const { batches, alone } = splitBatches(run.files);
   const batched = writeBatches(root, batches);
   const args = [
     ...NODE_OPTIONS,
     join(root, 'node_modules/jest/bin/jest.js'),
-    ...argumentsOf(run, [...batched.files, ...alone], resultFile),
+    ...jestArguments(run, [...batched.files, ...alone], resultFile),
   ];
   const started = Date.now();
   const exitCode = await new Promise<number | null>((resolve) => {
     const env = testEnvironment(root, run, folder);
-    const child = spawn(...tiedToParent('TERM', nodeOf(root, run), args), {
+    const child = spawn(...tiedToParent('TERM', findNode(root, run), args), {
       cwd: root,
-      stdio: ['ignore', 'ignore', held ? 'pipe' : 'inherit'],
+      stdio: ['ignore', 'ignore', isHeld ? 'pipe' : 'inherit'],
       env,
     });
     const output: Buffer[] = [];
@@ -104,7 +104,7 @@ export async function runJest(root: string, run: JestRun, held = false): Promise
   if (run.showTimes && result) console.log([...longest(result), ...costliest(join(folder, COSTS))].join('\n'));
   rmSync(folder, { recursive: true });
   batched.remove();
-  const tally = tallyOf(result, exitCode);
+  const tally = toTally(result, exitCode);
   // Unselected tests of these files do not count as skipped.
   return run.tests ? { ...tally, skipped: 0 } : tally;
 }

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeBlocks } from './batches';
-import { isHere, programsOf, PROGRAMS, type Program } from './programs';
+import { isHere, neededPrograms, PROGRAMS, type Program } from './programs';
 import type { JestResult } from './tally';
-import { projectOf } from './test-files';
+import { testProject } from './test-files';
 
 /** A test file that this machine cannot run, or cannot run on Redis as well, with the missing programs. */
 export interface LeftOut {
@@ -16,7 +16,7 @@ export interface LeftOut {
 /** The files that this machine can run, and the others with their missing programs. */
 export function sorted(files: readonly string[], hasProgram = isHere): { possible: string[]; leftOut: LeftOut[] } {
   const missing = new Set(PROGRAMS.filter((program) => !hasProgram(program)));
-  const all = files.map((file) => ({ file, missing: programsOf(file).filter((program) => missing.has(program)) }));
+  const all = files.map((file) => ({ file, missing: neededPrograms(file).filter((program) => missing.has(program)) }));
   return {
     possible: all.filter((each) => each.missing.length === 0).map(({ file }) => file),
     leftOut: all.filter((each) => each.missing.length > 0),
@@ -28,7 +28,7 @@ export function sorted(files: readonly string[], hasProgram = isHere): { possibl
  * processes record no statements.
  */
 export const leavesStatementsOut = (leftOut: readonly LeftOut[]): boolean =>
-  leftOut.some(({ file }) => ['pg', 'queue'].includes(projectOf(file) ?? ''));
+  leftOut.some(({ file }) => ['pg', 'queue'].includes(testProject(file) ?? ''));
 
 /** The number of tests per file, collected by Jest without running them. */
 export function testsIn(root: string, files: readonly string[], name?: string): Map<string, number> {
@@ -64,7 +64,7 @@ const installing = ({ debianPackage }: Program): string =>
   debianPackage ? `apt-get install ${debianPackage}` : 'no Debian package; .ci/run fetches it';
 
 /** The closing lines: each missing program, the number of its tests, and the package that provides it. */
-export function linesOf(leftOut: readonly LeftOut[], tests: ReadonlyMap<string, number>): string[] {
+export function leftOutLines(leftOut: readonly LeftOut[], tests: ReadonlyMap<string, number>): string[] {
   const rows = PROGRAMS.flatMap((program) => {
     const files = leftOut.filter(({ missing }) => missing.includes(program));
     const count = files.reduce((sum, { file }) => sum + (tests.get(file) ?? 0), 0);

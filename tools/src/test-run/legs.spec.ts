@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BEHIND, legsOf, ON_POSTGRES_ALONE, UNDISTURBED, type Tier } from './legs';
-import { projectOf, testFiles } from './test-files';
+import { BEHIND, planLegs, ON_POSTGRES_ALONE, UNDISTURBED, type Tier } from './legs';
+import { testProject, testFiles } from './test-files';
 
 const ROOT = join(__dirname, '../../..');
 
 describe('the legs of a test run', () => {
   it('run every test of the repository at least once', () => {
     const all = testFiles(ROOT);
-    const run = new Set(legsOf(all, 'all').flatMap((group) => group.flatMap(({ files }) => files)));
+    const run = new Set(planLegs(all, 'all').flatMap((group) => group.flatMap(({ files }) => files)));
     expect(all.length).toBeGreaterThan(200);
     expect(all.filter((file) => !run.has(file))).toEqual([]);
   });
@@ -16,12 +16,12 @@ describe('the legs of a test run', () => {
   it('run queues and end-to-end tests on both backends, except tests independent of the backend', () => {
     const [twice, once] = ['libs/platform/src/queues/queues.queue.spec.ts', ON_POSTGRES_ALONE[0]!];
     const backends = (file: string) =>
-      legsOf([file], 'all').flatMap((group) => group.map(({ onRedis }) => (onRedis ? 'Redis' : 'PostgreSQL')));
+      planLegs([file], 'all').flatMap((group) => group.map(({ onRedis }) => (onRedis ? 'Redis' : 'PostgreSQL')));
     expect([backends(twice), backends(once)]).toEqual([['PostgreSQL', 'Redis'], ['PostgreSQL']]);
   });
 
   it('run nothing alongside tests that measure time or memory', () => {
-    const groups = legsOf(testFiles(ROOT), 'all').filter((group) =>
+    const groups = planLegs(testFiles(ROOT), 'all').filter((group) =>
       group.some(({ files }) => files.some((file) => UNDISTURBED.includes(file))),
     );
     expect(groups.map((group) => group.length)).toEqual([1, 1]);
@@ -29,9 +29,9 @@ describe('the legs of a test run', () => {
 
   it('run, without --all, everything but non-story end-to-end tests, on one Node and one backend', () => {
     const all = testFiles(ROOT);
-    const short = legsOf(all, 'short').flat();
+    const short = planLegs(all, 'short').flat();
     const left = all.filter((file) => !short.some(({ files }) => files.includes(file)));
-    expect(left.filter((file) => projectOf(file) !== 'e2e')).toEqual([]);
+    expect(left.filter((file) => testProject(file) !== 'e2e')).toEqual([]);
     expect(left).toContain('tools/e2e/faults.e2e.spec.ts');
     expect(short.map(({ node, onRedis }) => [node, onRedis])).toEqual([
       [undefined, false],
@@ -42,7 +42,7 @@ describe('the legs of a test run', () => {
 
   it('make every call of an enumeration with --all and for chosen files', () => {
     const inShares = (tier: Tier) =>
-      legsOf(testFiles(ROOT), tier)
+      planLegs(testFiles(ROOT), tier)
         .flat()
         .filter((leg) => leg.inShares);
     expect([inShares('all'), inShares('chosen')]).toEqual([[], []]);
@@ -50,7 +50,7 @@ describe('the legs of a test run', () => {
   });
 
   it('run tests that need Redis only on Redis, and page tests in a separate leg', () => {
-    const titles = (file: string) => legsOf([file], 'all').flatMap((group) => group.map(({ title }) => title));
+    const titles = (file: string) => planLegs([file], 'all').flatMap((group) => group.map(({ title }) => title));
     expect(titles('tools/e2e/queues-outage.redis.e2e.spec.ts')).toEqual([
       'Queues, rate limits and end to end, on Redis',
     ]);
@@ -58,7 +58,7 @@ describe('the legs of a test run', () => {
   });
 
   it('run on the Node releases assigned to each kind of test', () => {
-    const nodes = (file: string) => legsOf([file], 'all').flatMap((group) => group.map(({ node }) => node));
+    const nodes = (file: string) => planLegs([file], 'all').flatMap((group) => group.map(({ node }) => node));
     expect(nodes('tools/e2e/main-job.e2e.spec.ts')).toEqual(['node-24', 'node-22']);
     expect(nodes('apps/api/src/contacts/a.http.pg.spec.ts')).toEqual(['node-24']);
     expect(nodes('libs/kernel/src/a.spec.ts')).toEqual(['node-24', undefined]);
@@ -79,7 +79,7 @@ describe('the legs of a test run', () => {
       node: 'node-24',
       files: [unit],
     };
-    expect(legsOf([unit], 'chosen')).toEqual([[leg]]);
+    expect(planLegs([unit], 'chosen')).toEqual([[leg]]);
   });
 
   it.each([
@@ -94,6 +94,6 @@ describe('the legs of a test run', () => {
     ['tools/src/a.unheard-of.pg.spec.ts', undefined],
     ['libs/kernel/src/a.ts', undefined],
   ])('put %s into the project %s', (file, project) => {
-    expect(projectOf(file)).toBe(project);
+    expect(testProject(file)).toBe(project);
   });
 });

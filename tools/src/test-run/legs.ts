@@ -1,6 +1,6 @@
-import { programsOf } from './programs';
+import { neededPrograms } from './programs';
 import { STORIES } from './stories';
-import { projectOf, type Project } from './test-files';
+import { testProject, type Project } from './test-files';
 
 /** A Jest run over some files, with queues and rate limits on PostgreSQL or on Redis. */
 export interface Leg {
@@ -82,9 +82,9 @@ interface Kind extends Omit<Leg, 'files'> {
 
 const disturbed = (file: string): boolean => !UNDISTURBED.includes(file);
 const behind = (file: string): boolean => BEHIND.includes(file);
-const inBrowser = (file: string): boolean => programsOf(file).some(({ suffix }) => suffix === 'chromium');
+const inBrowser = (file: string): boolean => neededPrograms(file).some(({ suffix }) => suffix === 'chromium');
 const onRedisToo = (file: string): boolean => !ON_POSTGRES_ALONE.includes(file);
-const onPostgresToo = (file: string): boolean => !programsOf(file).some(({ suffix }) => suffix === 'redis');
+const onPostgresToo = (file: string): boolean => !neededPrograms(file).some(({ suffix }) => suffix === 'redis');
 const both =
   (...conditions: ((file: string) => boolean)[]) =>
   (file: string): boolean =>
@@ -184,22 +184,22 @@ const SHORT: readonly (readonly Kind[])[] = [
 export type Tier = 'short' | 'all' | 'chosen';
 
 /** Each file in every leg that it belongs to; legs without files are dropped. */
-export const legsOf = (files: readonly string[], tier: Tier): Leg[][] =>
+export const planLegs = (files: readonly string[], tier: Tier): Leg[][] =>
   (tier === 'short' ? SHORT : KINDS)
     .map((group) =>
       group
         .filter(({ onlyWhole = false }) => tier !== 'chosen' || !onlyWhole)
         .map(({ takes = () => true, onlyWhole: _, ...leg }) => ({
           ...leg,
-          files: files.filter((file) => leg.projects.includes(projectOf(file)!) && takes(file)),
+          files: files.filter((file) => leg.projects.includes(testProject(file)!) && takes(file)),
         }))
         .map((leg) => ({
           ...leg,
-          projects: leg.projects.filter((project) => leg.files.some((file) => projectOf(file) === project)),
+          projects: leg.projects.filter((project) => leg.files.some((file) => testProject(file) === project)),
         }))
         .filter((leg) => leg.files.length > 0),
     )
     .filter((group) => group.length > 0);
 
 /** Whether a run of this tier includes the file, provided that the machine has the programs for it. */
-export const isOfTier = (file: string, tier: Tier): boolean => legsOf([file], tier).length > 0;
+export const isOfTier = (file: string, tier: Tier): boolean => planLegs([file], tier).length > 0;

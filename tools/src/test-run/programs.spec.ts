@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
-import { leavesStatementsOut, linesOf, sorted, testsIn } from './left-out';
+import { leavesStatementsOut, leftOutLines, sorted, testsIn } from './left-out';
 import { findCommand, isHere, pathsFor, PROGRAMS } from './programs';
-import { projectOf, testFiles } from './test-files';
+import { testProject, testFiles } from './test-files';
 
 const ROOT = join(__dirname, '../../..');
 const program = (suffix: string) => PROGRAMS.find((each) => each.suffix === suffix)!;
@@ -31,7 +31,7 @@ describe('the program in the name of a test file', () => {
   afterAll(() => rmSync(place, { recursive: true }));
 
   it('is a known one, in every file of the repository', () => {
-    expect(testFiles(ROOT).filter((file) => projectOf(file) === undefined)).toEqual([]);
+    expect(testFiles(ROOT).filter((file) => testProject(file) === undefined)).toEqual([]);
   });
 
   it("is found in Debian's folders, and by its path", () => {
@@ -120,7 +120,7 @@ describe('a test file whose program is missing', () => {
       { file: FILES[0]!, missing: [program('promtool')] },
       { file: FILES[1]!, missing: [program('zsh'), program('helm')] },
     ];
-    expect(linesOf(leftOut, tests)).toEqual([
+    expect(leftOutLines(leftOut, tests)).toEqual([
       '  helm       1 test  no Debian package; .ci/run fetches it',
       '  promtool  2 tests  apt-get install prometheus',
       '  zsh        1 test  apt-get install zsh',

@@ -62,7 +62,7 @@ export function findCommand(command: string, path = process.env.PATH ?? ''): str
 }
 
 /** The programs that a test file needs, according to its name. */
-export const programsOf = (file: string): Program[] => {
+export const neededPrograms = (file: string): Program[] => {
   const words = file.slice(file.lastIndexOf('/') + 1).split('.');
   return PROGRAMS.filter(({ suffix }) => words.slice(1).includes(suffix));
 };
@@ -70,7 +70,7 @@ export const programsOf = (file: string): Program[] => {
 export const isHere = ({ command }: Program): boolean => findCommand(command) !== undefined;
 
 /** The suffixes of these programs, as the test environment looks them up. */
-export const namesOf = (programs: readonly Program[]): string =>
+export const programNames = (programs: readonly Program[]): string =>
   programs
     .map(({ suffix }) => suffix)
     .sort()
@@ -89,19 +89,19 @@ function limitedPath(
   if (programs.some(({ usesEveryProgram }) => usesEveryProgram)) return path;
   mkdirSync(folder, { recursive: true });
   for (const command of [...EVERYWHERE.split(' '), ...programs.map(({ command }) => command)]) {
-    const found = findCommand(command, path);
-    if (found) symlinkSync(found, join(folder, basename(command)));
+    const commandPath = findCommand(command, path);
+    if (commandPath) symlinkSync(commandPath, join(folder, basename(command)));
   }
   const own = path.split(delimiter).filter((entry) => entry.startsWith(root + sep));
   return [...own, folder].join(delimiter);
 }
 
-/** The limited PATH for each set of programs in the names of these files, by `namesOf`. */
+/** The limited PATH for each set of programs in the names of these files, by `programNames`. */
 export function pathsFor(root: string, folder: string, files: readonly string[]): Record<string, string> {
   const sets = new Map(
-    [[''], ...files.map((file) => [namesOf(programsOf(file)), file])].map(([names, file = '']) => [
+    [[''], ...files.map((file) => [programNames(neededPrograms(file)), file])].map(([names, file = '']) => [
       names!,
-      programsOf(file),
+      neededPrograms(file),
     ]),
   );
   return Object.fromEntries(

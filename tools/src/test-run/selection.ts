@@ -20,7 +20,11 @@ function byPath(word: string, all: readonly string[]): string[] {
  * Selects test files by command line words: a word that matches a path selects files, any other is a part of a test's
  * name. Names are searched within the given paths. Throws if a word selects nothing.
  */
-export function select(words: readonly string[], all: readonly string[], textOf: (file: string) => string): Selection {
+export function select(
+  words: readonly string[],
+  all: readonly string[],
+  readText: (file: string) => string,
+): Selection {
   const unknown = words.find((word) => word.startsWith('-'));
   if (unknown) throw new Error(`${unknown} is no option of this command.`);
   const paths = words.map((word) => byPath(word, all));
@@ -31,7 +35,7 @@ export function select(words: readonly string[], all: readonly string[], textOf:
   const among = chosen.size > 0 ? all.filter((file) => chosen.has(file)) : all;
   const [name] = names;
   if (name === undefined) return { files: among };
-  const files = among.filter((file) => textOf(file).includes(name));
+  const files = among.filter((file) => readText(file).includes(name));
   if (files.length === 0) throw new Error(`No test file has ${name} in its path, and no test in its name.`);
   return { files, name };
 }

@@ -6,12 +6,12 @@ const ROOT = join(__dirname, '../../..');
 
 describe('the end-to-end stories', () => {
   it('include one for each app and each context', () => {
-    const told = (of: 'apps' | 'contexts') => STORIES.flatMap((story) => story[of]).sort();
-    expect(told('apps')).toEqual(readdirSync(join(ROOT, 'apps')).sort());
+    const storyNames = (of: 'apps' | 'contexts') => STORIES.flatMap((story) => story[of]).sort();
+    expect(storyNames('apps')).toEqual(readdirSync(join(ROOT, 'apps')).sort());
     const registry = readFileSync(join(ROOT, 'libs/contexts/src/registry.ts'), 'utf8');
     const contexts = [...registry.matchAll(/^ {2}(\w+)Context,$/gm)].map(([, name]) => name);
     expect(contexts.length).toBeGreaterThan(5);
-    expect(told('contexts')).toEqual(contexts.sort());
+    expect(storyNames('contexts')).toEqual(contexts.sort());
   });
 
   it('are each a test of their file', () => {

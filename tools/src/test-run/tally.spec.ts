@@ -1,4 +1,4 @@
-import { lastLine, sum, tallyOf, type JestResult } from './tally';
+import { lastLine, sum, toTally, type JestResult } from './tally';
 
 const result = (over: Partial<JestResult>): JestResult => ({
   numPassedTests: 0,
@@ -12,18 +12,18 @@ const result = (over: Partial<JestResult>): JestResult => ({
 
 describe('the tally of a test run', () => {
   it('counts passed, failed and skipped tests', () => {
-    const counted = tallyOf(result({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }), 1);
+    const counted = toTally(result({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }), 1);
     expect(counted).toEqual({ passed: 7, failed: 2, skipped: 2, failures: [] });
   });
 
   it('counts a file that could not run as a failure', () => {
-    expect(tallyOf(result({ numRuntimeErrorTestSuites: 1 }), 1).failed).toBe(1);
+    expect(toTally(result({ numRuntimeErrorTestSuites: 1 }), 1).failed).toBe(1);
   });
 
   it('never reports a success if the run ended badly', () => {
-    expect(tallyOf(result({ numPassedTests: 3 }), 1).failed).toBe(1);
-    expect(tallyOf(result({ numPassedTests: 3 }), null).failed).toBe(1);
-    expect(tallyOf(undefined, 0).failed).toBe(1);
+    expect(toTally(result({ numPassedTests: 3 }), 1).failed).toBe(1);
+    expect(toTally(result({ numPassedTests: 3 }), null).failed).toBe(1);
+    expect(toTally(undefined, 0).failed).toBe(1);
   });
 
   it('ends with one line over all runs', () => {
@@ -38,7 +38,7 @@ describe('the tally of a test run', () => {
   it('reports the failed tests and the reasons', () => {
     const failed = { fullName: 'slots are free', status: 'failed', failureMessages: ['Expected: 1'] };
     const passed = { fullName: 'slots are taken', status: 'passed' };
-    const { failures } = tallyOf(
+    const { failures } = toTally(
       result({
         testResults: [
           { status: 'failed', message: '', assertionResults: [failed, passed] },

@@ -36,30 +36,30 @@ interface JestAssertion {
 
 const MESSAGE_LENGTH = 1_500;
 
-const failureOf = ({ fullName, failureMessages }: JestAssertion): string =>
+const failureText = ({ fullName, failureMessages }: JestAssertion): string =>
   [fullName, ...(failureMessages ?? [])].join('\n').slice(0, MESSAGE_LENGTH);
 
 /** A file that failed without a failed test has the reason in its own message. */
-const failuresOf = ({ testResults }: JestResult): string[] =>
+const listFailures = ({ testResults }: JestResult): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      return failed.length > 0 ? failed.map(failureOf) : [message.slice(0, MESSAGE_LENGTH)];
+      return failed.length > 0 ? failed.map(failureText) : [message.slice(0, MESSAGE_LENGTH)];
     });
 
 /**
  * Counts a file that could not run as one failure. A run without a result, or with a bad exit code but no failed test,
  * is one failure too.
  */
-export function tallyOf(result: JestResult | undefined, exitCode: number | null): Tally {
+export function toTally(result: JestResult | undefined, exitCode: number | null): Tally {
   if (!result) return { passed: 0, failed: 1, skipped: 0, failures: ['Jest ended without a result.'] };
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   return {
     passed: result.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: result.numPendingTests + result.numTodoTests,
-    failures: failuresOf(result),
+    failures: listFailures(result),
   };
 }
 

@@ -14,7 +14,7 @@ const SUBJECTS = ['http', 'module'];
 const NAMES = new Set([...SUBJECTS, ...PROGRAMS.map(({ suffix }) => suffix)]);
 
 /** The project of a file by its name; undefined if the file is not a test or its name has an unknown word. */
-export function projectOf(file: string): Project | undefined {
+export function testProject(file: string): Project | undefined {
   const [name, ...words] = basename(file).split('.');
   if (!name || words.splice(-2).join('.') !== 'spec.ts') return undefined;
   const kind = WITH_DATABASE.includes(words.at(-1) ?? '') ? (words.pop() as Project) : undefined;

@@ -7,7 +7,7 @@ import { testFiles } from './test-files';
 import { USAGE } from './usage';
 
 const ROOT = join(__dirname, '../../..');
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** Each kind of test file with its resources, according to the help. */
 const kinds = new Map(
@@ -16,21 +16,21 @@ const kinds = new Map(
 
 /** The same according to the documentation. */
 const kindsOfPage = new Map(
-  [...textOf('docs/testing.md').matchAll(/^\| `\*\.(?:(\w+)\.)?spec\.ts` \| ([^|]+) \|/gm)].map(
+  [...readText('docs/testing.md').matchAll(/^\| `\*\.(?:(\w+)\.)?spec\.ts` \| ([^|]+) \|/gm)].map(
     ([, kind = 'unit', has]) => [kind, has!],
   ),
 );
 
 describe('the help of npm test', () => {
   it('describes each Jest project in the words of docs/testing.md', () => {
-    const projects = [...textOf('jest.config.js').matchAll(/^ {4}project\('(\w+)'/gm)].map(([, name]) => name);
+    const projects = [...readText('jest.config.js').matchAll(/^ {4}project\('(\w+)'/gm)].map(([, name]) => name);
     expect(projects.length).toBeGreaterThanOrEqual(5);
     expect(projects.filter((name) => name !== 'program')).toEqual([...kinds.keys()]);
     expect(kinds).toEqual(kindsOfPage);
   });
 
   it('agrees with the page that lists each program and its package', () => {
-    const rows = [...textOf('docs/testing.md').matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(
+    const rows = [...readText('docs/testing.md').matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(
       ([, suffix, brought]) => [suffix, brought],
     );
     const expected = PROGRAMS.map(({ suffix, debianPackage }) => [
@@ -46,7 +46,7 @@ describe('the help of npm test', () => {
     );
     expect(examples.length).toBeGreaterThanOrEqual(6);
     const all = testFiles(ROOT);
-    for (const words of examples) expect(() => select(words, all, textOf)).not.toThrow();
+    for (const words of examples) expect(() => select(words, all, readText)).not.toThrow();
   });
 
   it('is printed without running anything', () => {

@@ -33,9 +33,9 @@ export const configurations: readonly Configuration[] = SOURCES.flatMap(sourcesI
 );
 
 /** All variables that a class reads, including inherited ones. */
-export function variablesOf(name: string): string[] {
+export function configurationVariables(name: string): string[] {
   const configuration = configurations.find((each) => each.name === name);
   if (!configuration) throw new Error(`There is no configuration ${name}.`);
   const { extended, variables } = configuration;
-  return [...new Set([...(extended ? variablesOf(extended) : []), ...variables])].sort();
+  return [...new Set([...(extended ? configurationVariables(extended) : []), ...variables])].sort();
 }

@@ -83,8 +83,8 @@ describe('a mirrored record', () => {
     await clinic.catalogue.services.update(actor, before.id, { durationMinutes: 25, onlineBookable: true });
     await clinic.catalogue.services.review(actor, before.id);
     server.change({ resource: 'services', id: 'S-1', fields: { precio: 99_000, duration_minutes: 50 } });
-    const said = await announced(() => run(id));
-    expect(said).toMatchObject([
+    const announcements = await announced(() => run(id));
+    expect(announcements).toMatchObject([
       {
         type: 'clinic_service.updated',
         id: before.id,
@@ -140,7 +140,8 @@ describe('a mirrored record', () => {
 
 describe('the RUTs of a vendor’s professionals', () => {
   const page = () => clinic.catalogue.professionals.list(actor, PAGE);
-  const rutOf = async (externalId: string) => (await page()).items.find((each) => each.externalId === externalId)!.rut;
+  const findRut = async (externalId: string) =>
+    (await page()).items.find((each) => each.externalId === externalId)!.rut;
 
   it('can be exchanged between two professionals, with one event each', async () => {
     server.seed({ professionals: 2, services: 0, budgets: 0 });
@@ -151,7 +152,7 @@ describe('the RUTs of a vendor’s professionals', () => {
     server.change({ resource: 'professionals', id: 'P-1', fields: { rut: '22222222-2' } });
     server.change({ resource: 'professionals', id: 'P-2', fields: { rut: '11111111-1' } });
     expect(typesOf(await announced(() => run(id)))).toEqual([['clinic_professional.updated', 2]]);
-    expect([await rutOf('P-1'), await rutOf('P-2'), (await lastRun(id)).errors]).toEqual([
+    expect([await findRut('P-1'), await findRut('P-2'), (await lastRun(id)).errors]).toEqual([
       '22222222-2',
       '11111111-1',
       [],
@@ -347,8 +348,8 @@ describe('a clinic source', () => {
     await clinic.sources.sync(actor, id, { force: false });
     const sync = aSync();
     const round = sync.rounds.run();
-    const asked = server.calls;
-    await eventually(() => Promise.resolve(server.calls > asked + 1));
+    const callsBefore = server.calls;
+    await eventually(() => Promise.resolve(server.calls > callsBefore + 1));
     expect(typesOf(await announced(() => clinic.sources.delete(actor, id)))).toEqual([
       ['clinic_professional.updated', 12],
       ['clinic_service.updated', 40],

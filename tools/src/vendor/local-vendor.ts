@@ -102,14 +102,14 @@ export class LocalVendor extends LocalServer {
   }
 
   change({ resource, id, fields }: VendorChange): void {
-    const others = this.data[resource].filter((record) => record.id !== id);
+    const otherRecords = this.data[resource].filter((record) => record.id !== id);
     const before = this.data[resource].find((record) => record.id === id);
     this.data[resource] =
       fields === null
-        ? others
+        ? otherRecords
         : before
           ? this.data[resource].map((each) => (each === before ? { ...each, ...fields } : each))
-          : [...others, { id, ...fields }];
+          : [...otherRecords, { id, ...fields }];
   }
 
   protected async serve(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
@@ -121,15 +121,15 @@ export class LocalVendor extends LocalServer {
   }
 
   private command(command: string, body: Buffer): Answer {
-    const given = <T>(): T => JSON.parse(body.toString() || '{}') as T;
+    const readJson = <T>(): T => JSON.parse(body.toString() || '{}') as T;
     if (command === 'GET /local/counts') {
       const { professionals, services, budgets } = this.data;
       const sizes = { professionals: professionals.length, services: services.length, budgets: budgets.length };
       return { status: 200, body: { calls: this.calls, most_at_once: this.mostAtOnce, ...sizes } };
     }
-    if (command === 'POST /local/faults') this.behave(given<VendorFaults>());
-    else if (command === 'POST /local/data') this.seed(given<VendorSize>());
-    else if (command === 'POST /local/change') this.change(given<VendorChange>());
+    if (command === 'POST /local/faults') this.behave(readJson<VendorFaults>());
+    else if (command === 'POST /local/data') this.seed(readJson<VendorSize>());
+    else if (command === 'POST /local/change') this.change(readJson<VendorChange>());
     else
       return {
         status: 404,

@@ -61,13 +61,13 @@ export function sourceRuns(database: Database, current: () => { actor: Actor; se
     await work();
     return (await events()).slice(before);
   }
-  const typesOf = (all: { type: string }[]) =>
+  const countTypes = (all: { type: string }[]) =>
     [...new Set(all.map(({ type }) => type))]
       .sort()
       .map((type) => [type, all.filter((each) => each.type === type).length]);
 
   const services = async (over: object = {}) => {
-    const found = [];
+    const items = [];
     for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
       const page: Awaited<ReturnType<typeof clinic.catalogue.services.list>> = await clinic.catalogue.services.list(
         current().actor,
@@ -77,10 +77,10 @@ export function sourceRuns(database: Database, current: () => { actor: Actor; se
           cursor,
         },
       );
-      found.push(...page.items);
+      items.push(...page.items);
       cursor = page.nextCursor;
     }
-    return found;
+    return items;
   };
   const service = async (externalId: string) => (await services()).find((each) => each.externalId === externalId)!;
   const leaveOff = async () => {
@@ -95,7 +95,7 @@ export function sourceRuns(database: Database, current: () => { actor: Actor; se
     run,
     events,
     announced,
-    typesOf,
+    typesOf: countTypes,
     services,
     service,
   };

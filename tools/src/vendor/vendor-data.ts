@@ -36,7 +36,7 @@ const SPECIALTIES = ['Kinesiología', 'Odontología', 'Nutrición', 'Psicología
 const KINDS = ['Evaluación', 'Control', 'Tratamiento', 'Examen'];
 const STATUSES = ['open', 'sent', 'accepted', 'rejected', 'void'];
 
-const rutOf = (number: number): string => `${number}-${verificationDigit(String(number))}`;
+const toRut = (number: number): string => `${number}-${verificationDigit(String(number))}`;
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 /** Deterministic data by seed and sizes; a larger size only appends records. */
@@ -56,7 +56,7 @@ export function vendorData({ seed = 1, professionals = 12, services = 40, budget
         id: `P-${n}`,
         nombre,
         apellidos: `${pick(LAST)} ${pick(LAST)}`,
-        rut: rutOf(8_000_000 + seed * 20_000 + n),
+        rut: toRut(8_000_000 + seed * 20_000 + n),
         email: `p${n}@clinic.example`,
         phone: `+5691${String(1_000_000 + n).slice(-7)}`,
         especialidad,
@@ -102,7 +102,7 @@ export function vendorData({ seed = 1, professionals = 12, services = 40, budget
         };
       });
       const total_clp = lines.reduce((sum, { quantity, unit_price_clp }) => sum + quantity * unit_price_clp, 0);
-      const patient_document = rutOf(12_000_000 + seed * 20_000 + n);
+      const patient_document = toRut(12_000_000 + seed * 20_000 + n);
       return {
         id: `B-${n}`,
         patient_document,

@@ -140,20 +140,20 @@ describe.each(VENDORS)('%s', (vendor) => {
     spoil('budgets', 0, { status: 'paid' });
     spoil('budgets', 1, { lines: [{ description: 'x' }] });
     const wrong = (pages: (readonly object[])[]) => pages.flat().flatMap((item) => ('problem' in item ? [item] : []));
-    const said = read(vendor);
-    expect(wrong(await said.professionals())).toEqual([
+    const readers = read(vendor);
+    expect(wrong(await readers.professionals())).toEqual([
       { externalId: 'P-1', problem: 'rut' },
       { externalId: 'P-2', problem: 'schedule' },
       { externalId: 'P-3', problem: 'birthdate' },
     ]);
-    expect(wrong(await said.services())).toEqual([
+    expect(wrong(await readers.services())).toEqual([
       { externalId: 'S-1', problem: 'nombre' },
       { externalId: 'S-2', problem: 'precio' },
       { externalId: 'S-3', problem: 'nombre' },
       { externalId: 'S-4', problem: 'duration_minutes' },
       { externalId: null, problem: 'id' },
     ]);
-    expect(wrong(await said.budgets())).toEqual([
+    expect(wrong(await readers.budgets())).toEqual([
       { externalId: 'B-1', problem: 'status' },
       { externalId: 'B-2', problem: 'lines' },
     ]);

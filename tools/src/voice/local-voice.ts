@@ -26,8 +26,8 @@ export class LocalVoice extends LocalServer {
     const status = this.faults.shift();
     if (status !== undefined) return this.answer(response, { status, body: { error: 'a fault on demand' } });
     const key = String(request.headers['idempotency-key'] ?? randomUUID());
-    const known = this.calls.get(key) ?? `call_${randomUUID()}`;
-    this.calls.set(key, known);
-    this.answer(response, { status: 201, body: { call_id: known } });
+    const callId = this.calls.get(key) ?? `call_${randomUUID()}`;
+    this.calls.set(key, callId);
+    this.answer(response, { status: 201, body: { call_id: callId } });
   }
 }

@@ -147,9 +147,9 @@ describe('automatic calls to new leads', () => {
     expect(all.filter(({ failed }) => failed.join() === 'daily_cap')).toHaveLength(40);
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(40);
-    const said = await events();
-    expect(said).toHaveLength(10);
-    expect(said[0]).toMatchObject({
+    const recorded = await events();
+    expect(recorded).toHaveLength(10);
+    expect(recorded[0]).toMatchObject({
       author: { kind: 'ai_agent', id: agentId },
       data: { agent_id: agentId, autonomy_level: 'proactive' },
     });

@@ -7,7 +7,7 @@ export function dataTypes(checker: ts.TypeChecker, catalogue: ts.SourceFile): st
   const events = eventNames.map((name) => {
     const event = checker.getPropertyOfType(data, name);
     if (!event) throw new Error(`The type of the catalogue does not have ${name}.`);
-    return eventOf(checker, name, checker.getTypeOfSymbol(event));
+    return eventType(checker, name, checker.getTypeOfSymbol(event));
   });
   return [
     '/** The name of every event to its `data`. Nothing of it is there at run time. */',
@@ -28,19 +28,19 @@ function exportedType(checker: ts.TypeChecker, file: ts.SourceFile, name: string
 
 type Name = (typeof eventNames)[number];
 
-function eventOf(checker: ts.TypeChecker, name: Name, type: ts.Type): string {
+function eventType(checker: ts.TypeChecker, name: Name, type: ts.Type): string {
   const { description, firesWhen, data } = eventDefinition(name);
   const fields = checker.getPropertiesOfType(type).map((field) => {
     const documented = data[field.name];
-    return `    /** ${documented?.type.replaceAll('*/', '* /')} */\n    ${fieldOf(checker, field)};`;
+    return `    /** ${documented?.type.replaceAll('*/', '* /')} */\n    ${fieldType(checker, field)};`;
   });
   return [`  /** ${description} Fires when: ${firesWhen} */`, `  '${name}': {`, ...fields, '  };'].join('\n');
 }
 
-function fieldOf(checker: ts.TypeChecker, field: ts.Symbol): string {
+function fieldType(checker: ts.TypeChecker, field: ts.Symbol): string {
   const isOptional = (field.flags & ts.SymbolFlags.Optional) !== 0;
   const type = checker.getTypeOfSymbol(field);
-  return `${field.name}${isOptional ? '?' : ''}: ${textOf(checker, isOptional ? checker.getNonNullableType(type) : type, isOptional ? nullIn(type) : '')}`;
+  return `${field.name}${isOptional ? '?' : ''}: ${typeText(checker, isOptional ? checker.getNonNullableType(type) : type, isOptional ? nullIn(type) : '')}`;
 }
 
 /** The `null` that `getNonNullableType` removes together with the `undefined` of an optional field. */
@@ -51,21 +51,21 @@ const PLAIN =
   ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean | ts.TypeFlags.Null | ts.TypeFlags.StringLiteral;
 
 /** Prints a type without any of our own type names. */
-function textOf(checker: ts.TypeChecker, type: ts.Type, suffix = ''): string {
+function typeText(checker: ts.TypeChecker, type: ts.Type, suffix = ''): string {
   if (type.flags & PLAIN) return checker.typeToString(type) + suffix;
   if (type.isUnion())
     return (
       [...type.types]
-        .sort((one, other) => (one.flags & ts.TypeFlags.Null) - (other.flags & ts.TypeFlags.Null))
-        .map((each) => textOf(checker, each))
+        .sort((left, right) => (left.flags & ts.TypeFlags.Null) - (right.flags & ts.TypeFlags.Null))
+        .map((each) => typeText(checker, each))
         .join(' | ') + suffix
     );
   if (checker.isArrayType(type)) {
     const [item] = checker.getTypeArguments(type as ts.TypeReference);
-    return `(${textOf(checker, item!)})[]${suffix}`;
+    return `(${typeText(checker, item!)})[]${suffix}`;
   }
   if (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) {
-    const fields = checker.getPropertiesOfType(type).map((field) => fieldOf(checker, field));
+    const fields = checker.getPropertiesOfType(type).map((field) => fieldType(checker, field));
     if (fields.length > 0) return `{ ${fields.join('; ')} }${suffix}`;
   }
   throw new Error(

@@ -63,7 +63,7 @@ export class BusinessAccounts {
   }
 
   createTemplate(account: string, { name, language, category, components }: Fields): Answer {
-    const all = this.templatesOf(account);
+    const all = this.keptTemplates(account);
     if (all.some((each) => each.name === name && each.language === language))
       return graphError(400, 100, 'There is already content in this language.');
     const template = {
@@ -79,7 +79,7 @@ export class BusinessAccounts {
   }
 
   deleteTemplate(account: string, name: string | null): Answer {
-    const all = this.templatesOf(account);
+    const all = this.keptTemplates(account);
     this.templates.set(
       account,
       all.filter((each) => each.name !== name),
@@ -89,7 +89,7 @@ export class BusinessAccounts {
 
   /** A page of templates; `after` is an offset. */
   listTemplates(account: string, after: string | null, limit: number): Answer {
-    const all = this.templatesOf(account);
+    const all = this.keptTemplates(account);
     const from = Number(after ?? 0);
     const next = from + limit;
     const paging = next < all.length ? { cursors: { after: String(next) }, next: 'more' } : { cursors: {} };
@@ -98,12 +98,12 @@ export class BusinessAccounts {
 
   /** Sets the template's status; undefined if there is no such template. */
   moveTemplate(account: string, name: string, status: string): KeptTemplate | undefined {
-    const template = this.templatesOf(account).find((each) => each.name === name);
+    const template = this.keptTemplates(account).find((each) => each.name === name);
     if (template) template.status = status;
     return template;
   }
 
-  templatesOf(account: string): KeptTemplate[] {
+  keptTemplates(account: string): KeptTemplate[] {
     return this.templates.get(account) ?? [];
   }
 

@@ -185,20 +185,20 @@ const arrived = async (reference: string, sha256?: string) => {
   const { messages } = await inbox.receive({ workspaceId, id: account.id }, { messages: [message], statuses: [] });
   return messages[0]!.messageId;
 };
-const statusOf = async (messageId: string) => (await attachmentsOf(test.database, messageId))[0]!.status;
+const attachmentStatus = async (messageId: string) => (await attachmentsOf(test.database, messageId))[0]!.status;
 
 describe('the file of an inbound message', () => {
   it('is fetched after the commit, even if the provider failed before', async () => {
     const { id } = cloud.accounts.keepMedia('image/jpeg', Buffer.from('foto'));
     const messageId = await arrived(id);
-    await eventually(async () => (await statusOf(messageId)) === 'stored');
+    await eventually(async () => (await attachmentStatus(messageId)) === 'stored');
     expect(await attachmentsOf(test.database, messageId)).toMatchObject([{ size: 4, attempts: 1 }]);
   });
 
   it('fails permanently if it does not match its announced digest', async () => {
     const { id } = cloud.accounts.keepMedia('image/jpeg', Buffer.from('foto'));
     const messageId = await arrived(id, SHA256_OF_FOTO.repeat(2));
-    await eventually(async () => (await statusOf(messageId)) === 'failed');
+    await eventually(async () => (await attachmentStatus(messageId)) === 'failed');
   });
 
   it('is retried while the provider does not answer, and fails after the fifth attempt', async () => {
@@ -209,7 +209,7 @@ describe('the file of an inbound message', () => {
         async () => (await attachmentsOf(test.database, messageId, { due: true }))[0]!.attempts >= attempts,
       );
     }
-    await eventually(async () => (await statusOf(messageId)) === 'failed');
+    await eventually(async () => (await attachmentStatus(messageId)) === 'failed');
   });
 });
 

@@ -48,7 +48,7 @@ interface Call {
 const json = <T = Fields>(body: Buffer): T => JSON.parse(body.toString() || '{}') as T;
 const NOWHERE = graphError(404, 100, 'Unknown path.');
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -129,7 +129,7 @@ export class LocalCloudApi {
         method: request.method ?? 'GET',
         path,
         query: url.searchParams,
-        body: await bodyOf(request),
+        body: await readBody(request),
         type: request.headers['content-type'] ?? '',
       };
       if (path[0] === 'local') return this.answer(response, await this.command(call));
@@ -209,7 +209,7 @@ export class LocalCloudApi {
   }
 
   private async command({ method, path: [, name = ''], body }: Call): Promise<Answer> {
-    const given = json(body);
+    const fields = json(body);
     const done = async (posted: Promise<number>): Promise<Answer> => ({
       status: 200,
       body: { answered: await posted },
@@ -220,13 +220,13 @@ export class LocalCloudApi {
       case 'GET counts':
         return { status: 200, body: { calls: this.calls, sent: this.sent.length, repeats: this.repeats } };
       case 'POST doors':
-        this.callAt(String(given.phone_number_id), { url: String(given.url), secret: String(given.app_secret) });
-        return { status: 200, body: given };
+        this.callAt(String(fields.phone_number_id), { url: String(fields.url), secret: String(fields.app_secret) });
+        return { status: 200, body: fields };
       case 'POST faults':
-        this.behave(given as Faults);
+        this.behave(fields as Faults);
         return { status: 200, body: this.faults };
       case 'POST media': {
-        const { id } = this.accounts.keepMedia(String(given.type), Buffer.from(String(given.base64), 'base64'));
+        const { id } = this.accounts.keepMedia(String(fields.type), Buffer.from(String(fields.base64), 'base64'));
         return { status: 200, body: { id } };
       }
       case 'POST receive':
@@ -236,7 +236,7 @@ export class LocalCloudApi {
       case 'POST templates':
         return done(
           this.judge(
-            ...([given.phone_number_id, given.business_account_id, given.name, given.event].map(String) as [
+            ...([fields.phone_number_id, fields.business_account_id, fields.name, fields.event].map(String) as [
               string,
               string,
               string,

@@ -31,24 +31,24 @@ export interface StatusCommand {
   errors?: Fields[];
 }
 
-export const signatureOf = (body: string, secret: string): string =>
+export const signBody = (body: string, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /** Posts a body with `X-Hub-Signature-256`; returns the response's status. */
 export async function postSigned({ url, secret }: Door, body: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(body, secret) };
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signBody(body, secret) };
   return (await fetch(url, { method: 'POST', headers, body })).status;
 }
 
-const seconds = (given?: number): string => String(given ?? Math.floor(Date.now() / 1_000));
+const seconds = (timestamp?: number): string => String(timestamp ?? Math.floor(Date.now() / 1_000));
 
-const payloadOf = (accountId: string, field: string, value: Fields): object => ({
+const toPayload = (accountId: string, field: string, value: Fields): object => ({
   object: 'whatsapp_business_account',
   entry: [{ id: accountId, changes: [{ field, value }] }],
 });
 
 const numberPayload = (phoneNumberId: string, value: Fields): object =>
-  payloadOf('local', 'messages', {
+  toPayload('local', 'messages', {
     messaging_product: 'whatsapp',
     metadata: { display_phone_number: '', phone_number_id: phoneNumberId },
     ...value,
@@ -99,7 +99,7 @@ export const templatePayload = (
   event: string,
   reason = 'NONE',
 ): object =>
-  payloadOf(accountId, 'message_template_status_update', {
+  toPayload(accountId, 'message_template_status_update', {
     event,
     message_template_id: id,
     message_template_name: name,

@@ -43,7 +43,7 @@ const call = async (token: string): Promise<number> =>
   (await world.api.call('GET', '/api-keys', { token, headers: { origin: ORIGIN } })).status;
 
 /** Records the API's queries. */
-async function asked(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {
+async function captureStatements(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {
   const own = world.api.database;
   const query = jest.spyOn(own, 'query');
   const transaction = jest.spyOn(own, 'transaction');
@@ -58,7 +58,7 @@ async function asked(work: () => Promise<unknown>): Promise<{ sql: string; value
 }
 
 /** The plan with sequential scans only if no index can be used. */
-const planOf = ({ sql, values }: { sql: string; values: readonly unknown[] }): Promise<string> =>
+const explainPlan = ({ sql, values }: { sql: string; values: readonly unknown[] }): Promise<string> =>
   world.api.database.transaction(async (tx) => {
     await tx.query('SET LOCAL enable_seqscan = off');
     return JSON.stringify(await tx.query(`EXPLAIN ${sql}`, values));
@@ -69,16 +69,16 @@ describe('authentication', () => {
     'takes one indexed query for a %s, and none for an immediate second call',
     async (kind) => {
       await new Promise((resolve) => setTimeout(resolve, 600));
-      const first = await asked(async () => expect(await call(tokens[kind]!)).toBe(403));
+      const first = await captureStatements(async () => expect(await call(tokens[kind]!)).toBe(403));
       expect(first).toHaveLength(1);
-      expect(await planOf(first[0]!)).not.toContain('Seq Scan');
-      expect(await asked(() => call(tokens[kind]!))).toEqual([]);
+      expect(await explainPlan(first[0]!)).not.toContain('Seq Scan');
+      expect(await captureStatements(() => call(tokens[kind]!))).toEqual([]);
     },
   );
 
   it('takes no query for text that cannot be a token', async () => {
     for (const token of ['garbage', 'sk_live_x', 'eyJhbGciOiJub25lIn0.e30.']) {
-      expect(await asked(async () => expect(await call(token)).toBe(401))).toEqual([]);
+      expect(await captureStatements(async () => expect(await call(token)).toBe(401))).toEqual([]);
     }
   });
 });

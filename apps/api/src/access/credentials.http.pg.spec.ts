@@ -34,7 +34,7 @@ afterAll(async () => {
 const post = <Body = Created>(path: string, body: object, headers: Record<string, string> = {}) =>
   api.call<Body>('POST', path, { token, body, headers });
 const list = async (path: string) => (await api.call<Page>('GET', path, { token })).body.data;
-const statusOf = async (app: ApiApp, credential: string) =>
+const callStatus = async (app: ApiApp, credential: string) =>
   (await app.call('GET', '/webhooks', { token: credential })).status;
 const lastAct = async () => (await api.call<Log>('GET', '/audit-log?limit=1', { token })).body.data[0]!;
 const aKey = async (scopes: Scope[] = ['webhooks:read']) =>
@@ -53,7 +53,7 @@ describe('an API key over HTTP', () => {
       revoked_at: null,
     });
     expect((await list('/api-keys'))[0]).toEqual(record);
-    expect(await statusOf(api, minted)).toBe(200);
+    expect(await callStatus(api, minted)).toBe(200);
     expect(await lastAct()).toMatchObject({
       action: 'api_key.created',
       target: { kind: 'api_key', id: record.id },
@@ -74,10 +74,10 @@ describe('an API key over HTTP', () => {
 
   it('stops working at once here and soon elsewhere when revoked; revoking is idempotent', async () => {
     const key = await aKey();
-    expect([await statusOf(api, key.token), await statusOf(other, key.token)]).toEqual([200, 200]);
+    expect([await callStatus(api, key.token), await callStatus(other, key.token)]).toEqual([200, 200]);
     expect((await api.call('DELETE', `/api-keys/${key.id}`, { token })).status).toBe(204);
-    expect(await statusOf(api, key.token)).toBe(401);
-    await eventually(async () => (await statusOf(other, key.token)) === 401);
+    expect(await callStatus(api, key.token)).toBe(401);
+    await eventually(async () => (await callStatus(other, key.token)) === 401);
     const act = await lastAct();
     expect(act).toMatchObject({ action: 'api_key.revoked', target: { id: key.id }, request_id: expect.any(String) });
     expect((await api.call('DELETE', `/api-keys/${key.id}`, { token })).status).toBe(204);
@@ -117,7 +117,7 @@ describe('an API key over HTTP', () => {
     });
     const refused = await api.call<Refusal>('DELETE', `/api-keys/${key.id}`, { token: stranger.token });
     expect([refused.status, refused.body.error.message]).toEqual([404, asUnknown.body.error.message]);
-    expect(await statusOf(api, key.token)).toBe(200);
+    expect(await callStatus(api, key.token)).toBe(200);
   });
 });
 
@@ -141,7 +141,7 @@ describe('publishable keys over HTTP', () => {
 
   it('are rejected with the name of the missing scope, if one is missing', async () => {
     const { token: key } = await publish();
-    const messageOf = async (method: 'GET' | 'POST', path: string) => {
+    const refusalMessage = async (method: 'GET' | 'POST', path: string) => {
       const { status, body } = await api.call<Refusal>(method, path, {
         token: key,
         headers: { origin },
@@ -150,10 +150,10 @@ describe('publishable keys over HTTP', () => {
       expect([method, path, status]).toEqual([method, path, 403]);
       return body.error.message;
     };
-    expect(await messageOf('GET', '/contacts')).toContain('contacts:read');
-    expect(await messageOf('POST', '/contacts')).toContain('contacts:write');
-    expect(await messageOf('POST', '/tags')).toContain('tags:write');
-    expect(await messageOf('GET', '/tenant/settings')).not.toContain('lacks the scope');
+    expect(await refusalMessage('GET', '/contacts')).toContain('contacts:read');
+    expect(await refusalMessage('POST', '/contacts')).toContain('contacts:write');
+    expect(await refusalMessage('POST', '/tags')).toContain('tags:write');
+    expect(await refusalMessage('GET', '/tenant/settings')).not.toContain('lacks the scope');
   });
 
   it('work only from their own origins', async () => {

@@ -49,8 +49,8 @@ describe('device jobs', () => {
     const ids: string[] = [];
     for (let n = 0; n < 12; n += 1) ids.push((await ask(printer.id, { payload: { n } })).body.data.id);
     const both = await Promise.all([take(printer.token), take(printer.token)]);
-    const taken = both.flatMap(({ body }) => body.data.map(({ id }) => id));
-    expect([...taken].sort()).toEqual(ids);
+    const leasedIds = both.flatMap(({ body }) => body.data.map(({ id }) => id));
+    expect([...leasedIds].sort()).toEqual(ids);
     expect((await take(printer.token)).body.data).toEqual([]);
     expect((await take(other.token)).body.data).toEqual([]);
     expect((await ack(other.token, ids[0]!)).status).toBe(404);

@@ -43,7 +43,7 @@ async function aMember(role: 'owner' | 'member' = 'member') {
 }
 
 const me = (token: string) => api.call<Me>('GET', '/me', { token });
-const statusOf = async (token: string) => (await me(token)).status;
+const callStatus = async (token: string) => (await me(token)).status;
 const mint = (token: string, scopes: Scope[]) =>
   api.call<Minted>('POST', '/personal-tokens', { token, body: { name: 'Script', scopes } });
 
@@ -82,9 +82,9 @@ describe("a member's token of the identity provider, over HTTP", () => {
 
   it('stops working when the member is removed', async () => {
     const { id, key, jwt } = await aMember();
-    expect(await statusOf(jwt)).toBe(200);
+    expect(await callStatus(jwt)).toBe(200);
     expect((await api.call('DELETE', `/members/${id}`, { token: key })).status).toBe(204);
-    expect(await statusOf(jwt)).toBe(401);
+    expect(await callStatus(jwt)).toBe(401);
   });
 
   it('is rejected for another workspace, and with an invalid signature', async () => {
@@ -111,7 +111,7 @@ describe("a member's token of the identity provider, over HTTP", () => {
       oversized: issuer.token(workspaceId, subject, { pad: 'x'.repeat(9_000) }),
     };
     const statuses = await Promise.all(
-      Object.entries(attacks).map(async ([what, token]) => [what, await statusOf(token)]),
+      Object.entries(attacks).map(async ([what, token]) => [what, await callStatus(token)]),
     );
     expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(Object.keys(attacks).map((what) => [what, 401])));
   });
@@ -149,9 +149,9 @@ describe('a personal token, over HTTP', () => {
   it('stops working when its member is removed', async () => {
     const { id, key, jwt } = await aMember();
     const { token } = (await mint(jwt, ['contacts:read'])).body.data;
-    expect(await statusOf(token)).toBe(200);
+    expect(await callStatus(token)).toBe(200);
     await api.call('DELETE', `/members/${id}`, { token: key });
-    expect(await statusOf(token)).toBe(401);
+    expect(await callStatus(token)).toBe(401);
   });
 
   it('is neither visible to nor revocable by another member', async () => {

@@ -1,10 +1,10 @@
 import { issuesOfApiChange, TOLD_FOR_DAYS, type ApiChange, type CallingWorkspace } from '@workops/access';
 import { writeEntry } from './changelog';
-import { mistakesOf, type Answer, type Command } from './command';
+import { toMistakes, type Answer, type Command } from './command';
 
 const VERSION = /^\d+\.\d+\.\d+$/;
 
-const lineOf = ({ workspaceId, credentials, operations, owners, isOwnerless }: CallingWorkspace): string =>
+const toLine = ({ workspaceId, credentials, operations, owners, isOwnerless }: CallingWorkspace): string =>
   [
     workspaceId,
     `${credentials} credentials`,
@@ -13,7 +13,7 @@ const lineOf = ({ workspaceId, credentials, operations, owners, isOwnerless }: C
     ...(isOwnerless ? ['and administrators'] : []),
   ].join('  ');
 
-const jsonOf = ({ workspaceId, credentials, operations, owners, isOwnerless }: CallingWorkspace) => ({
+const toJson = ({ workspaceId, credentials, operations, owners, isOwnerless }: CallingWorkspace) => ({
   workspace_id: workspaceId,
   credentials,
   operations,
@@ -27,8 +27,8 @@ interface Announced {
   isWritten: boolean;
 }
 
-function answerOf({ found, told, isWritten }: Announced, isListed: boolean): Answer {
-  const callers = found.length === 0 ? [`No calls in ${TOLD_FOR_DAYS} days.`] : found.map(lineOf);
+function toAnswer({ found, told, isWritten }: Announced, isListed: boolean): Answer {
+  const callers = found.length === 0 ? [`No calls in ${TOLD_FOR_DAYS} days.`] : found.map(toLine);
   const done = isListed
     ? []
     : [
@@ -37,7 +37,7 @@ function answerOf({ found, told, isWritten }: Announced, isListed: boolean): Ans
       ];
   return {
     text: [...callers, ...done].join('\n'),
-    json: { workspaces: found.map(jsonOf), ...(!isListed && { members_told: told, changelog_written: isWritten }) },
+    json: { workspaces: found.map(toJson), ...(!isListed && { members_told: told, changelog_written: isWritten }) },
   };
 }
 
@@ -45,25 +45,25 @@ export const announceChangeCommand: Command = {
   name: 'changes announce',
   usage: 'changes announce --key KEY --operations ID,ID --text TEXT (--list | --version VERSION --changelog FILE)',
   options: { key: 'text', operations: 'text', text: 'text', version: 'text', changelog: 'text', list: 'flag' },
-  prepare: (given) => {
-    const isListed = given.flag('list');
-    const operations = [...new Set((given.text('operations') ?? '').split(',').map((id) => id.trim()))];
-    const change: ApiChange = { key: given.text('key') ?? '', operations, text: given.text('text') ?? '' };
-    const [version, changelog] = [given.text('version') ?? '', given.text('changelog') ?? ''];
+  prepare: (options) => {
+    const isListed = options.flag('list');
+    const operations = [...new Set((options.text('operations') ?? '').split(',').map((id) => id.trim()))];
+    const change: ApiChange = { key: options.text('key') ?? '', operations, text: options.text('text') ?? '' };
+    const [version, changelog] = [options.text('version') ?? '', options.text('changelog') ?? ''];
     return {
       mistakes: [
-        ...mistakesOf(issuesOfApiChange(change)),
+        ...toMistakes(issuesOfApiChange(change)),
         ...(isListed || VERSION.test(version) ? [] : ['--version: Must be a version, as 11.14.0.']),
         ...(isListed || changelog !== ''
           ? []
           : ['--changelog: Must be the file of the changelog, docs/guides/versioning.md.']),
       ],
       run: async ({ apiChanges }) => {
-        const found = await apiChanges.callers(operations);
-        if (isListed) return answerOf({ found, told: 0, isWritten: false }, isListed);
+        const callers = await apiChanges.callers(operations);
+        if (isListed) return toAnswer({ found: callers, told: 0, isWritten: false }, isListed);
         // If the file cannot be written, the command stops before any notification.
         const isWritten = await writeEntry(changelog, version, `Breaking: ${change.text.trim()}`);
-        return answerOf({ found, told: await apiChanges.announce(change), isWritten }, isListed);
+        return toAnswer({ found: callers, told: await apiChanges.announce(change), isWritten }, isListed);
       },
     };
   },

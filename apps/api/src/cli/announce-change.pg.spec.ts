@@ -48,7 +48,7 @@ describe('changes announce', () => {
   });
 
   const announce = async (key: string, operations: string, ...more: string[]): Promise<Announced> => {
-    const said: string[] = [];
+    const output: string[] = [];
     const args = [
       'changes',
       'announce',
@@ -64,11 +64,11 @@ describe('changes announce', () => {
     const environment = { databaseUrl: api.databaseUrl, open: (url: string) => openParts(url) };
     const code = await runCommandLine(args, {
       ...environment,
-      say: (text) => said.push(text),
-      complain: (text) => said.push(text),
+      say: (text) => output.push(text),
+      complain: (text) => output.push(text),
     });
-    expect([code, said.length]).toEqual([0, 1]);
-    return JSON.parse(said[0]!) as Announced;
+    expect([code, output.length]).toEqual([0, 1]);
+    return JSON.parse(output[0]!) as Announced;
   };
   const written = ['--version', '11.14.0', '--changelog'];
 

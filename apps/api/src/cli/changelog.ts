@@ -4,7 +4,7 @@ const HEADING = '## Changelog\n';
 const WIDTH = 160;
 
 /** A list item, wrapped into lines. */
-function itemOf(text: string): string {
+function toItem(text: string): string {
   const lines: string[] = [];
   for (const word of `- ${text.trim()}`.split(/\s+/)) {
     const last = lines.at(-1);
@@ -21,7 +21,7 @@ function itemOf(text: string): string {
 export function withEntry(page: string, version: string, text: string): string {
   const start = page.indexOf(HEADING);
   if (start < 0) throw new Error('The file has no heading "## Changelog".');
-  const item = `${itemOf(text)}\n`;
+  const item = `${toItem(text)}\n`;
   if (page.includes(`\n${item}`)) return page;
   const heading = `### ${version}\n\n`;
   const existing = page.indexOf(`\n${heading}`, start);

@@ -1,6 +1,6 @@
 import { Command as Program, CommanderError } from 'commander';
 import { announceChangeCommand } from './announce-change.command';
-import { reasonOf, type Command, type Parts } from './command';
+import { failureReason, type Command, type Parts } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
 import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
@@ -65,34 +65,34 @@ export interface Surroundings {
   complain(text: string): void;
 }
 
-const usageOf = (command: Command): string => `Usage: ${command.usage} [--json]`;
+const usageText = (command: Command): string => `Usage: ${command.usage} [--json]`;
 const usage = () =>
   ['Usage:', ...[...commands.map((command) => command.usage), DOCTOR_USAGE].map((each) => `  ${each} [--json]`)].join(
     '\n',
   );
 
-async function run(command: Command, given: Given, around: Surroundings): Promise<number> {
-  const prepared = command.prepare(given);
+async function run(command: Command, options: Given, around: Surroundings): Promise<number> {
+  const prepared = command.prepare(options);
   const { databaseUrl } = around;
   const mistakes = [
-    ...given.mistakes,
+    ...options.mistakes,
     ...prepared.mistakes,
     ...(databaseUrl ? [] : ['DATABASE_URL is missing in the environment.']),
   ];
   if (!databaseUrl || mistakes.length > 0) {
-    around.complain([...mistakes, usageOf(command)].join('\n'));
+    around.complain([...mistakes, usageText(command)].join('\n'));
     return MISTAKEN;
   }
   let opened: OpenParts | undefined;
   try {
     opened = await around.open(databaseUrl);
     const answer = await prepared.run(opened);
-    const told = given.flag('json') ? JSON.stringify(answer.json) : answer.text;
-    if (answer.aside) around.complain(told);
-    else around.say(told);
+    const output = options.flag('json') ? JSON.stringify(answer.json) : answer.text;
+    if (answer.aside) around.complain(output);
+    else around.say(output);
     return answer.isUnmet ? REFUSED : DONE;
   } catch (error) {
-    around.complain(reasonOf(error));
+    around.complain(failureReason(error));
     return REFUSED;
   } finally {
     await opened?.close();
@@ -112,9 +112,9 @@ function programFor(around: Surroundings, finish: (exitCode: number) => void): P
     const [group, verb] = command.name.split(' ') as [string, string];
     const parent = groups.get(group) ?? program.command(group);
     groups.set(group, parent);
-    const leaf = parent.command(verb).configureHelp({ formatHelp: () => usageOf(command) });
-    const given = declareOptions(leaf, { ...command.options, json: 'flag' });
-    leaf.action(async () => finish(await run(command, given, around)));
+    const leaf = parent.command(verb).configureHelp({ formatHelp: () => usageText(command) });
+    const options = declareOptions(leaf, { ...command.options, json: 'flag' });
+    leaf.action(async () => finish(await run(command, options, around)));
   }
   return program;
 }

@@ -59,14 +59,14 @@ export interface Command {
   name: string;
   usage: string;
   options: OptionKinds;
-  prepare(given: Given): Prepared;
+  prepare(options: Given): Prepared;
 }
 
 /** Reports issues as mistakes of options: `expires_at` and `scopes.1` belong to `--expires` and `--scopes`. */
-export const mistakesOf = (issues: readonly Issue[]): string[] =>
+export const toMistakes = (issues: readonly Issue[]): string[] =>
   issues.map(({ path, message }) => `--${path.split('.')[0]!.replace(/_at$/, '')}: ${message}`);
 
-export const reasonOf = (error: unknown): string => {
+export const failureReason = (error: unknown): string => {
   if (error instanceof DomainError) return error.message;
   const { message, code } = error as { message?: string; code?: string };
   return `It did not work: ${message || code || String(error)}`;

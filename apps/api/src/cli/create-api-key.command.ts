@@ -1,10 +1,10 @@
 import { issuesOfNewCredential } from '@workops/access';
 import { ALL_SCOPES, isUuid, systemClock } from '@workops/kernel';
-import { lines, mistakesOf, type Command } from './command';
-import { instantOf, type Given } from './options';
+import { lines, toMistakes, type Command } from './command';
+import { parseInstant, type Given } from './options';
 
-function scopesIn(given: Given): string[] {
-  const text = given.text('scopes') ?? '';
+function scopesIn(options: Given): string[] {
+  const text = options.text('scopes') ?? '';
   return text === 'all'
     ? [...ALL_SCOPES]
     : text
@@ -18,20 +18,20 @@ export const createApiKeyCommand: Command = {
   usage:
     'api-key create --workspace ID --name NAME --scopes SCOPE,SCOPE|all [--expires 2030-01-31T00:00:00Z] [--no-rate-limit]',
   options: { workspace: 'text', name: 'text', scopes: 'text', expires: 'text', 'no-rate-limit': 'flag' },
-  prepare: (given) => {
-    const expires = given.text('expires');
+  prepare: (options) => {
+    const expires = options.text('expires');
     const input = {
-      workspaceId: given.text('workspace') ?? '',
-      name: given.text('name') ?? '',
-      scopes: scopesIn(given),
-      expiresAt: expires === undefined ? undefined : instantOf(expires),
-      rateLimited: !given.flag('no-rate-limit'),
+      workspaceId: options.text('workspace') ?? '',
+      name: options.text('name') ?? '',
+      scopes: scopesIn(options),
+      expiresAt: expires === undefined ? undefined : parseInstant(expires),
+      rateLimited: !options.flag('no-rate-limit'),
     };
     const unknownForm = isUuid(input.workspaceId) ? [] : ['--workspace: Must be the id of a workspace.'];
     return {
       mistakes: [
         ...unknownForm,
-        ...mistakesOf(issuesOfNewCredential({ kind: 'api_key', ...input }, systemClock.now())),
+        ...toMistakes(issuesOfNewCredential({ kind: 'api_key', ...input }, systemClock.now())),
       ],
       run: async ({ access }) => {
         const { id, workspaceId, name, scopes, livemode, expiresAt, token } = await access.mintApiKey(input);

@@ -1,6 +1,6 @@
 import { issuesOfMember, type Role } from '@workops/access';
 import { isUuid } from '@workops/kernel';
-import { lines, mistakesOf, type Command } from './command';
+import { lines, toMistakes, type Command } from './command';
 
 const ROLES: readonly Role[] = ['owner', 'admin', 'member'];
 
@@ -8,19 +8,19 @@ export const createMemberCommand: Command = {
   name: 'member create',
   usage: `member create --workspace ID --email EMAIL --name NAME --role ${ROLES.join('|')} [--subject SUB]`,
   options: { workspace: 'text', email: 'text', name: 'text', role: 'text', subject: 'text' },
-  prepare: (given) => {
-    const role = ROLES.find((known) => known === given.text('role'));
+  prepare: (options) => {
+    const role = ROLES.find((name) => name === options.text('role'));
     const input = {
-      workspaceId: given.text('workspace') ?? '',
-      email: given.text('email') ?? '',
-      name: given.text('name') ?? '',
-      subject: given.text('subject'),
+      workspaceId: options.text('workspace') ?? '',
+      email: options.text('email') ?? '',
+      name: options.text('name') ?? '',
+      subject: options.text('subject'),
       role: role ?? 'member',
     };
     return {
       mistakes: [
         ...(isUuid(input.workspaceId) ? [] : ['--workspace: Must be the id of a workspace.']),
-        ...mistakesOf(issuesOfMember(input)),
+        ...toMistakes(issuesOfMember(input)),
         ...(role ? [] : [`--role: Must be one of: ${ROLES.join(', ')}.`]),
       ],
       run: async ({ access }) => {

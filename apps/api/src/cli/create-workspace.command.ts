@@ -1,19 +1,19 @@
 import { issuesOfNewWorkspace } from '@workops/access';
-import { lines, mistakesOf, type Command } from './command';
+import { lines, toMistakes, type Command } from './command';
 
 export const createWorkspaceCommand: Command = {
   name: 'workspace create',
   usage: 'workspace create --name NAME [--sandbox] [--country CL] [--timezone America/Santiago]',
   options: { name: 'text', sandbox: 'flag', country: 'text', timezone: 'text' },
-  prepare: (given) => {
+  prepare: (options) => {
     const input = {
-      name: given.text('name') ?? '',
-      livemode: !given.flag('sandbox'),
-      country: given.text('country'),
-      timezone: given.text('timezone'),
+      name: options.text('name') ?? '',
+      livemode: !options.flag('sandbox'),
+      country: options.text('country'),
+      timezone: options.text('timezone'),
     };
     return {
-      mistakes: mistakesOf(issuesOfNewWorkspace(input)),
+      mistakes: toMistakes(issuesOfNewWorkspace(input)),
       run: async ({ access }) => {
         const { workspace, apiKey } = await access.createWorkspace(input);
         const { id, name, livemode, country, timezone } = workspace;

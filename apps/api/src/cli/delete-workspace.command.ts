@@ -7,14 +7,14 @@ const SHOWN = 50;
 const mistakesOfId = (workspaceId: string): string[] =>
   isUuid(workspaceId) ? [] : ['--id: Must be the id of a workspace.'];
 
-function stateOf({ begunAt, endedAt }: Deletion): string {
+function deletionState({ begunAt, endedAt }: Deletion): string {
   if (endedAt) return 'deleted';
   return begunAt ? 'being deleted' : 'marked';
 }
 
 const asJson = (deletion: Deletion) => ({
   workspace_id: deletion.workspaceId,
-  state: stateOf(deletion),
+  state: deletionState(deletion),
   requested_at: deletion.requestedAt,
   reference: deletion.reference,
   begins_at: deletion.begunAt ? null : deletion.dueAt,
@@ -26,13 +26,13 @@ export const deleteWorkspaceCommand: Command = {
   name: 'workspace delete',
   usage: `workspace delete --id ID --name "EXACT NAME" [--grace-days ${USUAL_GRACE_DAYS}] [--reference TICKET] [--with-patient-records]`,
   options: { id: 'text', name: 'text', 'grace-days': 'text', reference: 'text', 'with-patient-records': 'flag' },
-  prepare: (given) => {
-    const written = given.text('grace-days') ?? String(USUAL_GRACE_DAYS);
+  prepare: (options) => {
+    const written = options.text('grace-days') ?? String(USUAL_GRACE_DAYS);
     const input = {
-      workspaceId: given.text('id') ?? '',
-      name: given.text('name') ?? '',
+      workspaceId: options.text('id') ?? '',
+      name: options.text('name') ?? '',
       graceDays: written.trim() === '' ? NaN : Number(written),
-      reference: given.text('reference'),
+      reference: options.text('reference'),
     };
     return {
       mistakes: [
@@ -42,7 +42,7 @@ export const deleteWorkspaceCommand: Command = {
       ],
       run: async ({ access, patients }) => {
         const marked = () => access.deleteWorkspace(input);
-        const deletion = given.flag('with-patient-records')
+        const deletion = options.flag('with-patient-records')
           ? await marked()
           : await patients.whileNone(input.workspaceId, marked);
         if (!deletion)
@@ -54,7 +54,7 @@ export const deleteWorkspaceCommand: Command = {
         return {
           text: lines(
             ['Workspace', deletion.workspaceId],
-            ['State', `${stateOf(deletion)}, suspended`],
+            ['State', `${deletionState(deletion)}, suspended`],
             ...(begunAt || !dueAt
               ? []
               : [
@@ -72,8 +72,8 @@ export const keepWorkspaceCommand: Command = {
   name: 'workspace keep',
   usage: 'workspace keep --id ID',
   options: { id: 'text' },
-  prepare: (given) => {
-    const workspaceId = given.text('id') ?? '';
+  prepare: (options) => {
+    const workspaceId = options.text('id') ?? '';
     return {
       mistakes: mistakesOfId(workspaceId),
       run: async ({ access }) => {
@@ -89,12 +89,12 @@ export const keepWorkspaceCommand: Command = {
 
 const total = ({ erased }: CountedDeletion): number => Object.values(erased).reduce((sum, rows) => sum + rows, 0);
 
-function lineOf(deletion: CountedDeletion): string {
+function toLine(deletion: CountedDeletion): string {
   const { workspaceId, requestedAt, reference, dueAt, begunAt, endedAt, files } = deletion;
   const when = endedAt ?? (begunAt ? null : dueAt);
   const parts = [
     workspaceId,
-    `${stateOf(deletion)}${when ? ` ${when.toISOString()}` : ''}`,
+    `${deletionState(deletion)}${when ? ` ${when.toISOString()}` : ''}`,
     `asked for ${requestedAt.toISOString()}`,
   ];
   return [...parts, `${total(deletion)} rows`, `${files} files`, ...(reference ? [reference] : [])].join('  ');
@@ -107,11 +107,15 @@ export const deletionsCommand: Command = {
   prepare: () => ({
     mistakes: [],
     run: async ({ deletions }) => {
-      const found = await deletions(SHOWN);
+      const listed = await deletions(SHOWN);
       return {
-        text: found.length === 0 ? 'No workspace was or is to be deleted.' : found.map(lineOf).join('\n'),
+        text: listed.length === 0 ? 'No workspace was or is to be deleted.' : listed.map(toLine).join('\n'),
         json: {
-          deletions: found.map((deletion) => ({ ...asJson(deletion), erased: deletion.erased, files: deletion.files })),
+          deletions: listed.map((deletion) => ({
+            ...asJson(deletion),
+            erased: deletion.erased,
+            files: deletion.files,
+          })),
         },
       };
     },

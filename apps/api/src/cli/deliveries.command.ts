@@ -12,7 +12,7 @@ import {
   type HoldTarget,
 } from '@workops/events';
 import { isUuid } from '@workops/kernel';
-import { lines, reasonOf, type Command } from './command';
+import { lines, failureReason, type Command } from './command';
 import type { Given, OptionKinds } from './options';
 
 const NOTE_MAX_LENGTH = 200;
@@ -27,24 +27,24 @@ const targetOptions = { workspace: 'text', subscription: 'text', all: 'flag' } s
 
 const isId = (value: string): boolean => isUuid(value) && value !== EVERY;
 
-function mistakesOfTarget(given: Given): string[] {
+function mistakesOfTarget(options: Given): string[] {
   const named = [
-    given.text('workspace') !== undefined,
-    given.text('subscription') !== undefined,
-    given.flag('all'),
+    options.text('workspace') !== undefined,
+    options.text('subscription') !== undefined,
+    options.flag('all'),
   ].filter(Boolean).length;
   if (named !== 1) return ['--workspace, --subscription or --all: one of the three.'];
   return (['workspace', 'subscription'] as const).flatMap((name) =>
-    given.text(name) === undefined || isId(given.text(name)!) ? [] : [`--${name}: Must be the id of a ${name}.`],
+    options.text(name) === undefined || isId(options.text(name)!) ? [] : [`--${name}: Must be the id of a ${name}.`],
   );
 }
 
 /** Throws if there is no such subscription. */
-async function targetOf(given: Given, holds: DeliveryHolds): Promise<HoldTarget> {
-  if (given.flag('all')) return EVERYTHING;
-  const subscriptionId = given.text('subscription');
-  if (!subscriptionId) return { workspaceId: given.text('workspace')!, subscriptionId: null };
-  const workspaceId = await holds.workspaceOf(subscriptionId);
+async function resolveTarget(options: Given, holds: DeliveryHolds): Promise<HoldTarget> {
+  if (options.flag('all')) return EVERYTHING;
+  const subscriptionId = options.text('subscription');
+  if (!subscriptionId) return { workspaceId: options.text('workspace')!, subscriptionId: null };
+  const workspaceId = await holds.findWorkspace(subscriptionId);
   if (!workspaceId) throw new Error('there is no such subscription.');
   return { workspaceId, subscriptionId };
 }
@@ -54,19 +54,19 @@ async function existing(target: HoldTarget, access: Access): Promise<HoldTarget>
   return target;
 }
 
-const nameOf = ({ workspaceId, subscriptionId }: Pick<DeliveryHold, 'workspaceId' | 'subscriptionId'>): string =>
+const targetName = ({ workspaceId, subscriptionId }: Pick<DeliveryHold, 'workspaceId' | 'subscriptionId'>): string =>
   subscriptionId
     ? `subscription ${subscriptionId} of workspace ${workspaceId}`
     : workspaceId
       ? `workspace ${workspaceId}`
       : 'everything';
 
-const lineOf = (hold: DeliveryHold): [string, string] =>
+const toLine = (hold: DeliveryHold): [string, string] =>
   isReleased(hold)
-    ? ['Released', `${nameOf(hold)}, at ${hold.releasedAt!.toISOString()}: what waited is being sent`]
-    : ['Held', [nameOf(hold), `since ${hold.heldAt.toISOString()}`, ...(hold.note ? [hold.note] : [])].join(', ')];
+    ? ['Released', `${targetName(hold)}, at ${hold.releasedAt!.toISOString()}: what waited is being sent`]
+    : ['Held', [targetName(hold), `since ${hold.heldAt.toISOString()}`, ...(hold.note ? [hold.note] : [])].join(', ')];
 
-const jsonOf = ({ workspaceId, subscriptionId, heldAt, note, releasedAt }: DeliveryHold) => ({
+const toJson = ({ workspaceId, subscriptionId, heldAt, note, releasedAt }: DeliveryHold) => ({
   workspace_id: workspaceId,
   subscription_id: subscriptionId,
   held_at: heldAt.toISOString(),
@@ -80,7 +80,7 @@ type Look = { standing: DeliveryStanding } | { reason: string };
 const look = (holds: DeliveryHolds, target: HoldTarget): Promise<Look> =>
   holds.standing(target).then(
     (standing) => ({ standing }),
-    (error: unknown) => ({ reason: reasonOf(error) }),
+    (error: unknown) => ({ reason: failureReason(error) }),
   );
 
 const FIGURES = [
@@ -90,7 +90,7 @@ const FIGURES = [
   ['held', 'Held back', 'held_back'],
 ] as const;
 
-function countsOf(at: Look): [string, string][] {
+function countLines(at: Look): [string, string][] {
   if ('reason' in at) return [['Not counted', at.reason]];
   const endless = endlessIn(at.standing);
   return FIGURES.map(([name, label]) => [label, `${endless.includes(name) ? 'at least ' : ''}${at.standing[name]}`]);
@@ -111,13 +111,13 @@ export const showDeliveriesCommand: Command = {
   prepare: () => ({
     mistakes: [],
     run: async ({ holds }) => {
-      const [found, at] = [await holds.list(), await look(holds, EVERYTHING)];
+      const [listed, at] = [await holds.list(), await look(holds, EVERYTHING)];
       return {
         text: lines(
-          ...(found.length === 0 ? [['Held', 'nothing'] as [string, string]] : found.map(lineOf)),
-          ...countsOf(at),
+          ...(listed.length === 0 ? [['Held', 'nothing'] as [string, string]] : listed.map(toLine)),
+          ...countLines(at),
         ),
-        json: { holds: found.map(jsonOf), ...jsonOfCounts(at) },
+        json: { holds: listed.map(toJson), ...jsonOfCounts(at) },
         isUnmet: 'reason' in at,
       };
     },
@@ -128,14 +128,14 @@ export const holdDeliveriesCommand: Command = {
   name: 'deliveries hold',
   usage: `deliveries hold ${TARGETS} [--note TEXT]`,
   options: { ...targetOptions, note: 'text' },
-  prepare: (given) => {
-    const note = given.text('note') ?? null;
+  prepare: (options) => {
+    const note = options.text('note') ?? null;
     const isLong = note !== null && note.length > NOTE_MAX_LENGTH;
     return {
-      mistakes: [...mistakesOfTarget(given), ...(isLong ? [`--note: At most ${NOTE_MAX_LENGTH} characters.`] : [])],
+      mistakes: [...mistakesOfTarget(options), ...(isLong ? [`--note: At most ${NOTE_MAX_LENGTH} characters.`] : [])],
       run: async ({ holds, access }) => {
-        const hold = await holds.hold(await existing(await targetOf(given, holds), access), note);
-        return { text: lines(lineOf(hold)), json: { hold: jsonOf(hold) } };
+        const hold = await holds.hold(await existing(await resolveTarget(options, holds), access), note);
+        return { text: lines(toLine(hold)), json: { hold: toJson(hold) } };
       },
     };
   },
@@ -145,15 +145,15 @@ export const releaseDeliveriesCommand: Command = {
   name: 'deliveries release',
   usage: `deliveries release ${TARGETS}`,
   options: targetOptions,
-  prepare: (given) => ({
-    mistakes: mistakesOfTarget(given),
+  prepare: (options) => ({
+    mistakes: mistakesOfTarget(options),
     run: async ({ holds }) => {
-      const target = await targetOf(given, holds);
+      const target = await resolveTarget(options, holds);
       if (!(await holds.release(target))) throw new Error('nothing of that is held; deliveries show has what is.');
       const left = await holds.list();
       return {
-        text: lines(...left.map(lineOf)) || lines(['Released', nameOf(target)]),
-        json: { holds: left.map(jsonOf) },
+        text: lines(...left.map(toLine)) || lines(['Released', targetName(target)]),
+        json: { holds: left.map(toJson) },
       };
     },
   }),
@@ -178,18 +178,18 @@ export const drainDeliveriesCommand: Command = {
   name: 'deliveries drain',
   usage: `deliveries drain ${TARGETS} [--timeout ${TIMEOUT_SECONDS}]`,
   options: { ...targetOptions, timeout: 'text' },
-  prepare: (given) => {
-    const timeout = Number(given.text('timeout') ?? TIMEOUT_SECONDS);
+  prepare: (options) => {
+    const timeout = Number(options.text('timeout') ?? TIMEOUT_SECONDS);
     const isRight = Number.isInteger(timeout) && timeout >= 0 && timeout <= LONGEST_TIMEOUT_SECONDS;
     return {
       mistakes: [
-        ...mistakesOfTarget(given),
+        ...mistakesOfTarget(options),
         ...(isRight ? [] : [`--timeout: Must be a whole number of seconds from 0 to ${LONGEST_TIMEOUT_SECONDS}.`]),
       ],
       run: async ({ holds }) => {
-        const { at, isDone } = await drained(holds, await targetOf(given, holds), timeout * 1_000);
+        const { at, isDone } = await drained(holds, await resolveTarget(options, holds), timeout * 1_000);
         return {
-          text: lines(['Drained', isDone ? 'yes' : `no, after ${timeout} s`], ...countsOf(at)),
+          text: lines(['Drained', isDone ? 'yes' : `no, after ${timeout} s`], ...countLines(at)),
           json: { drained: isDone, ...jsonOfCounts(at) },
           isUnmet: !isDone,
         };

@@ -21,14 +21,14 @@ describe('doctor', () => {
   async function examined(
     over: NodeJS.ProcessEnv = {},
   ): Promise<{ exitCode: number; of: (check: string) => Finding | undefined; findings: Finding[] }> {
-    const said: string[] = [];
+    const output: string[] = [];
     const around = {
       environment: { ...healthy(), ...over },
-      say: (text: string) => said.push(text),
-      complain: (text: string) => said.push(text),
+      say: (text: string) => output.push(text),
+      complain: (text: string) => output.push(text),
     };
     const exitCode = await runDoctor(['--json'], around);
-    const { findings } = JSON.parse(said.join('')) as { findings: Finding[] };
+    const { findings } = JSON.parse(output.join('')) as { findings: Finding[] };
     return { exitCode, findings, of: (check) => findings.find((finding) => finding.check === check) };
   }
 
@@ -89,14 +89,14 @@ describe('doctor', () => {
   });
 
   it('prints one line per check for people, with advice below each problem', async () => {
-    const said: string[] = [];
+    const output: string[] = [];
     const url = new URL(test.url);
     url.searchParams.set('options', '-c idle_in_transaction_session_timeout=0');
     const environment = { DATABASE_URL: url.href };
     expect(
-      await runDoctor([], { environment, say: (text) => said.push(text), complain: (text) => said.push(text) }),
+      await runDoctor([], { environment, say: (text) => output.push(text), complain: (text) => output.push(text) }),
     ).toBe(1);
-    const lines = said.join('\n').split('\n');
+    const lines = output.join('\n').split('\n');
     const shown = (check: string) => {
       const at = lines.findIndex((line) => line.slice('verdict '.length).startsWith(`${check} `));
       return [lines[at]!.split(' ')[0], lines[at + 1]!.trim()];

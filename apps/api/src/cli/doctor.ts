@@ -41,16 +41,16 @@ const settingsIn = (environment: NodeJS.ProcessEnv): Promise<Finding[]> =>
 const holdsCheck =
   (sql: Sql): Check =>
   async () => {
-    const held = (await heldDeliveries(sql)).filter((hold) => !isReleased(hold));
-    const [oldest] = held;
+    const activeHolds = (await heldDeliveries(sql)).filter((hold) => !isReleased(hold));
+    const [oldest] = activeHolds;
     if (!oldest) return ok('No deliveries are held');
     return warning(
-      `${held.length} hold(s) of deliveries, the oldest since ${oldest.heldAt.toISOString()}`,
+      `${activeHolds.length} hold(s) of deliveries, the oldest since ${oldest.heldAt.toISOString()}`,
       '`deliveries show` has them, and `deliveries release` lets what waits go on.',
     );
   };
 
-function boxOf(key: string | undefined, other: string | undefined): SecretBox | undefined {
+function createBox(key: string | undefined, other: string | undefined): SecretBox | undefined {
   const [bytes, more] = [Buffer.from(key ?? '', 'base64'), Buffer.from(other ?? '', 'base64')];
   return bytes.length === 32 ? new SecretBox(bytes, more.length === 32 ? more : undefined) : undefined;
 }
@@ -70,7 +70,7 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
         url,
         directUrl: set('DATABASE_DIRECT_URL'),
         hasRedis: redisUrl !== undefined,
-        box: boxOf(set('ENCRYPTION_KEY'), set('ENCRYPTION_KEY_OTHER')),
+        box: createBox(set('ENCRYPTION_KEY'), set('ENCRYPTION_KEY_OTHER')),
         migrations: libraryMigrations,
         partitioned: partitionedTables,
         more: { 'held deliveries': holdsCheck },
@@ -78,7 +78,7 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   return [...settings, ...database, ...(await examineQueues(redisUrl))];
 }
 
-const lineOf = ({ check, verdict, found, remedy }: Finding): string =>
+const toLine = ({ check, verdict, found, remedy }: Finding): string =>
   [
     `${verdict.padEnd(8)}${check.padEnd(CHECK_WIDTH)}${found}`,
     ...(remedy ? [`${''.padEnd(8 + CHECK_WIDTH)}-> ${remedy}`] : []),
@@ -99,12 +99,12 @@ export async function runDoctor(
   args: readonly string[],
   { environment, say, complain }: DoctorSurroundings,
 ): Promise<number> {
-  const given = readOptions(args, { json: 'flag' });
-  if (given.mistakes.length > 0) {
-    complain([...given.mistakes, `Usage: ${DOCTOR_USAGE} [--json]`].join('\n'));
+  const options = readOptions(args, { json: 'flag' });
+  if (options.mistakes.length > 0) {
+    complain([...options.mistakes, `Usage: ${DOCTOR_USAGE} [--json]`].join('\n'));
     return MISTAKEN;
   }
   const findings = await examine(environment);
-  say(given.flag('json') ? JSON.stringify({ findings }) : findings.map(lineOf).join('\n'));
+  say(options.flag('json') ? JSON.stringify({ findings }) : findings.map(toLine).join('\n'));
   return findings.some(({ verdict }) => verdict === 'wrong') ? ILL : HEALTHY;
 }

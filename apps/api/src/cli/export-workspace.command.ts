@@ -7,8 +7,8 @@ export const exportWorkspaceCommand: Command = {
   name: 'workspace export',
   usage: 'workspace export --id ID --file PATH.tar.gz | -',
   options: { id: 'text', file: 'text' },
-  prepare: (given) => {
-    const [workspaceId, file] = [given.text('id') ?? '', given.text('file') ?? ''];
+  prepare: (options) => {
+    const [workspaceId, file] = [options.text('id') ?? '', options.text('file') ?? ''];
     return {
       mistakes: [
         ...(isUuid(workspaceId) ? [] : ['--id: Must be the id of a workspace.']),

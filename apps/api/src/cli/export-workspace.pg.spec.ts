@@ -58,7 +58,7 @@ describe('workspace export', () => {
     await test.database.transaction((tx) => files.hold(tx, workspaceId, id));
     return id;
   };
-  const linesOf = (content: Buffer) =>
+  const parseLines = (content: Buffer) =>
     content
       .toString()
       .split('\n')
@@ -102,7 +102,7 @@ describe('workspace export', () => {
       expect([name, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([name, bytes, sha256]);
     }
     expect(entries.size).toBe(parts.length + 2);
-    expect([entries.get(`files/${kept}`)!.toString(), linesOf(entries.get('files.ndjson')!)]).toEqual([
+    expect([entries.get(`files/${kept}`)!.toString(), parseLines(entries.get('files.ndjson')!)]).toEqual([
       'hola',
       [{ id: kept, bytes: 4, sha256: createHash('sha256').update('hola').digest('hex') }],
     ]);
@@ -113,13 +113,13 @@ describe('workspace export', () => {
       PEOPLE,
       ['tables/contacts.contact.ndjson', 'tables/contacts.contact.2.ndjson'],
     ]);
-    const exported = ofContacts.flatMap(({ name }) => linesOf(entries.get(name)!));
+    const exported = ofContacts.flatMap(({ name }) => parseLines(entries.get(name)!));
     expect(exported.map(({ name }) => name).sort()).toEqual(people.map(({ name }) => name).sort());
-    expect(linesOf(entries.get('tables/access.workspace.ndjson')!)).toMatchObject([
+    expect(parseLines(entries.get('tables/access.workspace.ndjson')!)).toMatchObject([
       { id: workspace.id, name: 'Andes' },
     ]);
     expect(tableIn('tables/access.credential.ndjson')).toMatchObject({ rows: 1 });
-    const [credential] = linesOf(entries.get('tables/access.credential.ndjson')!);
+    const [credential] = parseLines(entries.get('tables/access.credential.ndjson')!);
     expect([credential!.name !== undefined, 'token_hash' in credential!]).toEqual([true, false]);
     const all = Buffer.concat([...entries.values()]).toString('latin1');
     for (const hidden of [

@@ -4,7 +4,7 @@ import type { Given } from './options';
 
 const LISTED = 100;
 
-const lineOf = ({ kind, id, workspaceId, what, attempts, lastError, parkedAt }: ParkedItem): string =>
+const toLine = ({ kind, id, workspaceId, what, attempts, lastError, parkedAt }: ParkedItem): string =>
   [parkedAt.toISOString(), kind, id, workspaceId ?? '-', what, `${attempts} attempts`, lastError ?? '-'].join('  ');
 
 export const parkedJobsCommand: Command = {
@@ -16,7 +16,7 @@ export const parkedJobsCommand: Command = {
     run: async ({ parked }) => {
       const items = await parked.list(LISTED);
       return {
-        text: items.length === 0 ? 'Nothing is parked.' : items.map(lineOf).join('\n'),
+        text: items.length === 0 ? 'Nothing is parked.' : items.map(toLine).join('\n'),
         json: {
           parked: items.map(({ kind, id, workspaceId, what, attempts, lastError, parkedAt }) => ({
             kind,
@@ -33,9 +33,9 @@ export const parkedJobsCommand: Command = {
   }),
 };
 
-const mistakesOfChoice = (given: Given): string[] => [
-  ...(given.text('kind') ? [] : ['--kind: One of those that jobs parked shows.']),
-  ...(Boolean(given.text('id')) === given.flag('all') ? ['--id or --all: one of the two.'] : []),
+const mistakesOfChoice = (options: Given): string[] => [
+  ...(options.text('kind') ? [] : ['--kind: One of those that jobs parked shows.']),
+  ...(Boolean(options.text('id')) === options.flag('all') ? ['--id or --all: one of the two.'] : []),
 ];
 
 type Change = (parked: ParkedWork, kind: string, id: string | null) => Promise<number>;
@@ -44,12 +44,12 @@ const changing = (verb: string, done: string, change: Change): Command => ({
   name: `jobs ${verb}`,
   usage: `jobs ${verb} --kind event (--id ID | --all)`,
   options: { kind: 'text', id: 'text', all: 'flag' },
-  prepare: (given) => ({
-    mistakes: mistakesOfChoice(given),
+  prepare: (options) => ({
+    mistakes: mistakesOfChoice(options),
     run: async ({ parked }) => {
-      const kind = given.text('kind')!;
+      const kind = options.text('kind')!;
       if (!parked.kindNames.includes(kind)) throw new Error(`--kind: Must be one of: ${parked.kindNames.join(', ')}.`);
-      const count = await change(parked, kind, given.text('id') ?? null);
+      const count = await change(parked, kind, options.text('id') ?? null);
       if (count === 0) throw new Error('nothing of that is parked, or the day of the event is over.');
       return { text: lines([done, String(count)]), json: { [done.toLowerCase()]: count } };
     },

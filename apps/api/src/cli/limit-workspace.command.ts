@@ -4,8 +4,8 @@ import type { Given } from './options';
 
 const MOST = 1_000_000;
 
-function numberIn(given: Given, name: string): number | undefined {
-  const written = given.text(name);
+function numberIn(options: Given, name: string): number | undefined {
+  const written = options.text(name);
   return written === undefined || written.trim() === '' ? undefined : Number(written);
 }
 
@@ -31,21 +31,24 @@ const OF_CREDENTIAL = limitOptions('rate-limit');
 const OF_WORKSPACE = limitOptions('workspace-rate-limit');
 
 function limitIn(
-  given: Given,
+  options: Given,
   { burst: burstName, perSecond: perSecondName, usual }: LimitOptions,
 ): Limit | null | undefined {
-  if (given.flag(usual)) return null;
-  const [burst, perSecond] = [numberIn(given, burstName), numberIn(given, perSecondName)];
+  if (options.flag(usual)) return null;
+  const [burst, perSecond] = [numberIn(options, burstName), numberIn(options, perSecondName)];
   return burst === undefined || perSecond === undefined ? undefined : { burst, perSecond };
 }
 
-function mistakesOfLimit(given: Given, { burst: burstName, perSecond: perSecondName, usual }: LimitOptions): string[] {
-  const [burst, perSecond] = [numberIn(given, burstName), numberIn(given, perSecondName)];
+function mistakesOfLimit(
+  options: Given,
+  { burst: burstName, perSecond: perSecondName, usual }: LimitOptions,
+): string[] {
+  const [burst, perSecond] = [numberIn(options, burstName), numberIn(options, perSecondName)];
   if ((burst === undefined) !== (perSecond === undefined))
     return [`--${burstName} and --${perSecondName} are set together.`];
   if (burst === undefined || perSecond === undefined) return [];
   return [
-    ...(given.flag(usual) ? [`--${usual}: not together with a limit of its own.`] : []),
+    ...(options.flag(usual) ? [`--${usual}: not together with a limit of its own.`] : []),
     ...(Number.isInteger(burst) && burst >= 1 && burst <= MOST
       ? []
       : [`--${burstName}: Must be a whole number from 1 to ${MOST}.`]),
@@ -55,17 +58,17 @@ function mistakesOfLimit(given: Given, { burst: burstName, perSecond: perSecondN
 
 const USUAL = 'default';
 
-const pairsIn = (given: Given): [name: string, most: string][] =>
-  (given.text('ceilings')?.split(',') ?? []).map((pair) => {
+const pairsIn = (options: Given): [name: string, most: string][] =>
+  (options.text('ceilings')?.split(',') ?? []).map((pair) => {
     const [name = '', most = ''] = pair.split('=', 2);
     return [name.trim(), most.trim()];
   });
 
-const ceilingsIn = (given: Given): Partial<Record<Ceiling, number | null>> =>
-  Object.fromEntries(pairsIn(given).map(([name, most]) => [name, most === USUAL ? null : Number(most)]));
+const ceilingsIn = (options: Given): Partial<Record<Ceiling, number | null>> =>
+  Object.fromEntries(pairsIn(options).map(([name, most]) => [name, most === USUAL ? null : Number(most)]));
 
-const mistakesOfCeilings = (given: Given): string[] =>
-  pairsIn(given).flatMap(([name, most]) => [
+const mistakesOfCeilings = (options: Given): string[] =>
+  pairsIn(options).flatMap(([name, most]) => [
     ...(isCeiling(name) ? [] : [`--ceilings: ${name} is none; there are ${Object.keys(CEILINGS).join(', ')}.`]),
     ...(most === USUAL || (/^\d+$/.test(most) && Number(most) <= HIGHEST_CEILING)
       ? []
@@ -92,19 +95,19 @@ export const limitWorkspaceCommand: Command = {
     [OF_WORKSPACE.usual]: 'flag',
     ceilings: 'text',
   },
-  prepare: (given) => {
+  prepare: (options) => {
     const input = {
-      workspaceId: given.text('id') ?? '',
-      rateLimit: limitIn(given, OF_CREDENTIAL),
-      workspaceRateLimit: limitIn(given, OF_WORKSPACE),
-      ceilings: ceilingsIn(given),
+      workspaceId: options.text('id') ?? '',
+      rateLimit: limitIn(options, OF_CREDENTIAL),
+      workspaceRateLimit: limitIn(options, OF_WORKSPACE),
+      ceilings: ceilingsIn(options),
     };
     return {
       mistakes: [
         ...(isUuid(input.workspaceId) ? [] : ['--id: Must be the id of a workspace.']),
-        ...mistakesOfLimit(given, OF_CREDENTIAL),
-        ...mistakesOfLimit(given, OF_WORKSPACE),
-        ...mistakesOfCeilings(given),
+        ...mistakesOfLimit(options, OF_CREDENTIAL),
+        ...mistakesOfLimit(options, OF_WORKSPACE),
+        ...mistakesOfCeilings(options),
       ],
       run: async ({ access }) => {
         const { rateLimit, workspaceRateLimit, ceilings } = await access.configureWorkspace(input);

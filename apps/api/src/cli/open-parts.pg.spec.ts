@@ -33,15 +33,15 @@ describe('the command line on PostgreSQL', () => {
   });
 
   it('creates a workspace and a key, and revokes the key', async () => {
-    const said: string[] = [];
+    const output: string[] = [];
     const complaints: string[] = [];
-    const run = (...args: string[]) => runCommandLine([...args, '--json'], around(complaints, said));
+    const run = (...args: string[]) => runCommandLine([...args, '--json'], around(complaints, output));
     expect(await run('workspace', 'create', '--name', 'Andes')).toBe(0);
-    const { workspace } = JSON.parse(said[0]!) as { workspace: { id: string } };
+    const { workspace } = JSON.parse(output[0]!) as { workspace: { id: string } };
     expect(
       await run('api-key', 'create', '--workspace', workspace.id, '--name', 'Web', '--scopes', 'contacts:read'),
     ).toBe(0);
-    const { api_key: key } = JSON.parse(said[1]!) as { api_key: { id: string; token: string } };
+    const { api_key: key } = JSON.parse(output[1]!) as { api_key: { id: string; token: string } };
     const { access, close } = await openParts(test.url);
     expect((await access.authenticate(key.token, 'r')).actor).toMatchObject({
       workspaceId: workspace.id,
@@ -71,7 +71,7 @@ describe('the command line on PostgreSQL', () => {
   });
 
   it('shows the workspaces with the most recent calls', async () => {
-    const said: string[] = [];
+    const output: string[] = [];
     const complaints: string[] = [];
     const database = test.database;
     const call = {
@@ -102,8 +102,8 @@ describe('the command line on PostgreSQL', () => {
       ...calls,
       { ...call, ...from, workspaceId: gone, startedAt: hourAgo, events: 2 },
     ]);
-    expect(await runCommandLine(['top', 'workspaces', '--json'], around(complaints, said))).toBe(0);
-    const { workspaces } = JSON.parse(said[0]!) as { workspaces: object[] };
+    expect(await runCommandLine(['top', 'workspaces', '--json'], around(complaints, output))).toBe(0);
+    const { workspaces } = JSON.parse(output[0]!) as { workspaces: object[] };
     expect(workspaces).toMatchObject([
       { workspace_id: loud, calls: 3, events: 6, deliveries_due: 0 },
       { workspace_id: quiet, calls: 1, events: 2 },
@@ -237,20 +237,20 @@ describe('the command line on PostgreSQL', () => {
 
   it('knows every command and option in the text of the runbooks', () => {
     const groups = new Set(commands.map(({ name }) => name.split(' ')[0]!));
-    const [known, mistakes]: [Set<string>, string[]] = [new Set(), []];
+    const [knownNames, mistakes]: [Set<string>, string[]] = [new Set(), []];
     for (const file of readdirSync(RUNBOOKS)) {
       const text = readFileSync(join(RUNBOOKS, file), 'utf8').replace(/^```[^]*?^```$/gm, '');
       for (const [, code] of text.matchAll(/`([^`]+)`/g)) {
         const words = code!.split(/\s+/);
         if (!words.some((word) => word.startsWith('--')) && !(words.length > 1 && groups.has(words[0]!))) continue;
         const command = commands.find(({ name }) => name === words.slice(0, 2).join(' '));
-        if (command) known.add(command.name);
-        const given = command && readOptions(words.slice(2), command.options);
-        for (const mistake of given?.mistakes ?? ['no such command']) mistakes.push(`${file}: ${code}: ${mistake}`);
+        if (command) knownNames.add(command.name);
+        const options = command && readOptions(words.slice(2), command.options);
+        for (const mistake of options?.mistakes ?? ['no such command']) mistakes.push(`${file}: ${code}: ${mistake}`);
       }
     }
     expect(mistakes).toEqual([]);
-    expect([...known].sort()).toEqual(
+    expect([...knownNames].sort()).toEqual(
       expect.arrayContaining(['deliveries release', 'jobs drop', 'jobs retry', 'workspace limit']),
     );
   });

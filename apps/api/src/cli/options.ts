@@ -10,7 +10,7 @@ export interface Given {
 }
 
 /** Message for an argument that the command does not accept. */
-function mistakeOf(word: string): string {
+function argumentMistake(word: string): string {
   return /^-./.test(word) ? `${word.split('=', 1)[0]}: no such option.` : `Unexpected argument: ${word}`;
 }
 
@@ -35,7 +35,7 @@ export function declareOptions(command: Command, kinds: OptionKinds): Given {
     text: (name) => texts.get(name),
     flag: (name) => flags.has(name),
     get mistakes() {
-      return [...command.args.map(mistakeOf), ...[...valueless].map((name) => `--${name}: needs a value.`)];
+      return [...command.args.map(argumentMistake), ...[...valueless].map((name) => `--${name}: needs a value.`)];
     },
   };
 }
@@ -43,15 +43,15 @@ export function declareOptions(command: Command, kinds: OptionKinds): Given {
 /** Parses the arguments after a command's name, without stopping at the first mistake. */
 export function readOptions(args: readonly string[], kinds: OptionKinds): Given {
   const command = new Command().helpOption(false);
-  const given = declareOptions(command, kinds);
+  const options = declareOptions(command, kinds);
   command.parse(args, { from: 'user' });
-  return given;
+  return options;
 }
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Parses an ISO 8601 instant with an offset; an invalid date for any other text. */
-export function instantOf(text: string): Date {
+export function parseInstant(text: string): Date {
   const [, day] = INSTANT.exec(text) ?? [];
   const midnight = new Date(`${day}T00:00:00Z`);
   const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day!);

@@ -5,12 +5,12 @@ export const revokeApiKeyCommand: Command = {
   name: 'api-key revoke',
   usage: 'api-key revoke --id ID [--descendants]',
   options: { id: 'text', descendants: 'flag' },
-  prepare: (given) => {
-    const id = given.text('id') ?? '';
+  prepare: (options) => {
+    const id = options.text('id') ?? '';
     return {
       mistakes: isUuid(id) ? [] : ['--id: Must be the id of an API key.'],
       run: async ({ access }) => {
-        const descendants = given.flag('descendants');
+        const descendants = options.flag('descendants');
         const minted = await access.revokeApiKey(id, { descendants });
         return {
           text: lines(

@@ -2,18 +2,18 @@ import { conflict, isUuid } from '@workops/kernel';
 import { lines, type Command } from './command';
 import type { Given } from './options';
 
-function healthcareIn(given: Given): boolean | undefined {
-  if (given.flag('healthcare')) return true;
-  return given.flag('no-healthcare') ? false : undefined;
+function healthcareIn(options: Given): boolean | undefined {
+  if (options.flag('healthcare')) return true;
+  return options.flag('no-healthcare') ? false : undefined;
 }
 
 export const setWorkspaceCommand: Command = {
   name: 'workspace set',
   usage: 'workspace set --id ID [--healthcare | --no-healthcare]',
   options: { id: 'text', healthcare: 'flag', 'no-healthcare': 'flag' },
-  prepare: (given) => {
-    const input = { workspaceId: given.text('id') ?? '', healthcare: healthcareIn(given) };
-    const contradiction = given.flag('healthcare') && given.flag('no-healthcare');
+  prepare: (options) => {
+    const input = { workspaceId: options.text('id') ?? '', healthcare: healthcareIn(options) };
+    const contradiction = options.flag('healthcare') && options.flag('no-healthcare');
     return {
       mistakes: [
         ...(isUuid(input.workspaceId) ? [] : ['--id: Must be the id of a workspace.']),

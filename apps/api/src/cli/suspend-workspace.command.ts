@@ -5,8 +5,8 @@ const setting = (verb: string, suspended: boolean): Command => ({
   name: `workspace ${verb}`,
   usage: `workspace ${verb} --id ID`,
   options: { id: 'text' },
-  prepare: (given) => {
-    const workspaceId = given.text('id') ?? '';
+  prepare: (options) => {
+    const workspaceId = options.text('id') ?? '';
     return {
       mistakes: isUuid(workspaceId) ? [] : ['--id: Must be the id of a workspace.'],
       run: async ({ access }) => {

@@ -14,21 +14,21 @@ type Loud = CallsOfWorkspace & DueOfWorkspace;
 function loudest(calls: readonly CallsOfWorkspace[], due: readonly DueOfWorkspace[]): Loud[] {
   const all = new Map<string, Loud>();
   for (const row of [...calls, ...due]) {
-    const known = all.get(row.workspaceId) ?? {
+    const entry = all.get(row.workspaceId) ?? {
       workspaceId: row.workspaceId,
       calls: 0,
       events: 0,
       deliveries: 0,
       oldestSeconds: 0,
     };
-    all.set(row.workspaceId, { ...known, ...row });
+    all.set(row.workspaceId, { ...entry, ...row });
   }
   return [...all.values()]
-    .sort((one, other) => other.calls - one.calls || other.deliveries - one.deliveries)
+    .sort((left, right) => right.calls - left.calls || right.deliveries - left.deliveries)
     .slice(0, SHOWN);
 }
 
-const lineOf = ({ workspaceId, calls, events, deliveries, oldestSeconds }: Loud): string =>
+const toLine = ({ workspaceId, calls, events, deliveries, oldestSeconds }: Loud): string =>
   [workspaceId, `${calls} calls`, `${events} events`, `${deliveries} deliveries due`, `oldest ${oldestSeconds} s`].join(
     '  ',
   );
@@ -37,21 +37,21 @@ export const topWorkspacesCommand: Command = {
   name: 'top workspaces',
   usage: `top workspaces [--minutes ${MINUTES}]`,
   options: { minutes: 'text' },
-  prepare: (given) => {
-    const minutes = Number(given.text('minutes') ?? MINUTES);
+  prepare: (options) => {
+    const minutes = Number(options.text('minutes') ?? MINUTES);
     const isRight = Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_MINUTES;
     return {
       mistakes: isRight ? [] : [`--minutes: Must be a whole number from 1 to ${MOST_MINUTES}.`],
       run: async ({ loudness }) => {
         const since = new Date(systemClock.now().getTime() - minutes * MINUTE_MS);
-        const found = loudest(await loudness.calls(since), await loudness.due());
+        const ranking = loudest(await loudness.calls(since), await loudness.due());
         return {
           text:
-            found.length === 0
+            ranking.length === 0
               ? `No calls in ${minutes} minutes, and no deliveries due.`
-              : found.map(lineOf).join('\n'),
+              : ranking.map(toLine).join('\n'),
           json: {
-            workspaces: found.map(({ workspaceId, calls, events, deliveries, oldestSeconds }) => ({
+            workspaces: ranking.map(({ workspaceId, calls, events, deliveries, oldestSeconds }) => ({
               workspace_id: workspaceId,
               calls,
               events,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const made = async (path: string, body: object): Promise<string> => (await world.made(place.ana, path, body)).id;
-const asked = async (token: string, path: string) => (await world.call(token, 'GET', path)).status;
+const readStatus = async (token: string, path: string) => (await world.call(token, 'GET', path)).status;
 const listed = async (token: string, path: string): Promise<string[]> =>
   (await world.call<{ id: string }[]>(token, 'GET', path)).body.data.map(({ id }) => id);
 
@@ -67,7 +67,7 @@ it("limits a branch member to the branch's encounters, their records and its cas
     '/clinic-budgets': [],
   };
   for (const [path, ids] of Object.entries(lists)) expect([path, await listed(leo, path)]).toEqual([path, ids]);
-  const pathsOf = ({ encounter, note, consent, document, cash }: typeof own) => [
+  const recordPaths = ({ encounter, note, consent, document, cash }: typeof own) => [
     `/clinic-encounters/${encounter}`,
     `/clinic-encounters/${encounter}/notes`,
     `/clinic-notes/${note}`,
@@ -77,9 +77,9 @@ it("limits a branch member to the branch's encounters, their records and its cas
     `/clinic-documents/${document}/file`,
     `/clinic-cash-sessions/${cash}`,
   ];
-  for (const path of pathsOf(own)) expect([path, await asked(leo, path)]).toEqual([path, 200]);
-  for (const path of [...pathsOf(theirs), ...pathsOf(nowhere), `/clinic-pack-purchases/${pack}`]) {
-    expect([path, await asked(leo, path)]).toEqual([path, 404]);
+  for (const path of recordPaths(own)) expect([path, await readStatus(leo, path)]).toEqual([path, 200]);
+  for (const path of [...recordPaths(theirs), ...recordPaths(nowhere), `/clinic-pack-purchases/${pack}`]) {
+    expect([path, await readStatus(leo, path)]).toEqual([path, 404]);
   }
   const signer = { signer: { kind: 'patient', name: 'Xiomara' }, method: 'electronic' };
   const writes = [
@@ -104,8 +104,8 @@ it("limits a branch member to the branch's encounters, their records and its cas
   expect(JSON.stringify(entry)).not.toContain(theirs.document);
   const moved = await world.encounter(place, patient, { location_id: there });
   const consent = await prepared(moved);
-  expect(await asked(leo, `/clinic-consents/${consent}`)).toBe(404);
+  expect(await readStatus(leo, `/clinic-consents/${consent}`)).toBe(404);
   await world.call(place.ana, 'PATCH', `/clinic-encounters/${moved}`, { location_id: here });
   expect(await listed(leo, '/clinic-consents')).toEqual([consent, own.consent]);
-  expect(await asked(leo, `/clinic-consents/${consent}`)).toBe(200);
+  expect(await readStatus(leo, `/clinic-consents/${consent}`)).toBe(200);
 });

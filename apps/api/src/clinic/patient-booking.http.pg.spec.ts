@@ -75,7 +75,7 @@ const refused = ({ status, body }: { status: number; body: Refusal }) => [
   body.error.code,
   body.error.details?.reason,
 ];
-const pathOf = ({ body }: { body: Refusal }) => body.error.details?.body?.[0]?.path;
+const firstPath = ({ body }: { body: Refusal }) => body.error.details?.body?.[0]?.path;
 
 describe('the patient of a booking', () => {
   it('sets the contact, refuses another one, and resolves a merged patient to the survivor', async () => {
@@ -83,9 +83,9 @@ describe('the patient of a booking', () => {
     const { body, status } = await book({ patient_id: patient.id });
     expect([status, body.data]).toMatchObject([201, { patient_id: patient.id, contact_id: patient.contact }]);
     const contradicted = await book({ patient_id: patient.id, contact_id: other.contact });
-    expect([contradicted.status, pathOf(contradicted)]).toEqual([422, 'contact_id']);
+    expect([contradicted.status, firstPath(contradicted)]).toEqual([422, 'contact_id']);
     const unknown = await book({ patient_id: place.id });
-    expect([unknown.status, pathOf(unknown)]).toEqual([422, 'patient_id']);
+    expect([unknown.status, firstPath(unknown)]).toEqual([422, 'patient_id']);
     expect(
       (await world.call(place.key, 'POST', `/clinic-patients/${patient.id}/merge`, { secondary_ids: [other.id] }))
         .status,
@@ -126,12 +126,12 @@ describe('the patient of a booking', () => {
     const patient = await patientNow(BORN_IN_TIME);
     const asWebsite = (method: 'GET' | 'POST', path: string, body?: object) =>
       api.call<Refusal>(method, path, { token: site, body, headers: { origin: SITE } });
-    const held = await asWebsite('POST', '/appointments/holds', {
+    const refusal = await asWebsite('POST', '/appointments/holds', {
       appointment_type_id: type,
       starts_at: onTheDay(),
       patient_id: patient.id,
     });
-    expect([...refused(held), pathOf(held)]).toEqual([400, 'VALIDATION_ERROR', undefined, 'patient_id']);
+    expect([...refused(refusal), firstPath(refusal)]).toEqual([400, 'VALIDATION_ERROR', undefined, 'patient_id']);
     expect(
       (await asWebsite('GET', `/appointments/availability?appointment_type_id=${type}&patient_id=${patient.id}`))
         .status,
@@ -186,7 +186,7 @@ describe('the patient of a booking', () => {
     const late = await patientNow({ ...BORN_IN_TIME, birth_date: '2009-03-02' });
     const blocked = await patientNow({ ...BORN_IN_TIME, birth_date: '1990-03-01' });
     const visit = { appointment_type_id: type, starts_at: onTheDay() };
-    const held = await world.made(place.key, '/appointments/holds', { ...visit, contact_id: blocked.contact });
+    const heldSlot = await world.made(place.key, '/appointments/holds', { ...visit, contact_id: blocked.contact });
     const booked = (await book({ contact_id: late.contact, starts_at: '2027-03-03T12:00:00Z' })).body.data;
     const request = {
       patient_id: blocked.id,
@@ -203,7 +203,7 @@ describe('the patient of a booking', () => {
         ...['', '/holds'].map((path) => post(path, { ...visit, contact_id: young.contact })),
         world.call<Doc>(token, 'PATCH', `/appointments/${booked.id}${query}`, earlier),
         ...['', '/holds'].map((path) => post(path, { ...visit, contact_id: blocked.contact })),
-        post(`/${held.id}/confirm`),
+        post(`/${heldSlot.id}/confirm`),
       ];
     };
     const refusal = {
@@ -216,8 +216,8 @@ describe('the patient of a booking', () => {
       expect(untold.map(({ body: { error } }) => ({ message: error.message, details: error.details }))).toEqual(
         untold.map(() => refusal),
       );
-      const told = await Promise.all(attempts(reader, query));
-      expect(told.map(({ body }) => body.error.details?.rules ?? body.error.details?.reason)).toEqual([
+      const answers = await Promise.all(attempts(reader, query));
+      expect(answers.map(({ body }) => body.error.details?.rules ?? body.error.details?.reason)).toEqual([
         ...Array<string[]>(3).fill(['min_age']),
         ...Array<string>(3).fill('patient_blocked'),
       ]);
@@ -322,7 +322,7 @@ it("opens an encounter for the appointment's patient only, and clears erased pat
       appointment_id: id,
     });
   const wrong = await open(patient.id);
-  expect([wrong.status, pathOf(wrong)]).toEqual([422, 'appointment_id']);
+  expect([wrong.status, firstPath(wrong)]).toEqual([422, 'appointment_id']);
   expect(
     (await world.call(place.key, 'POST', `/clinic-patients/${patient.id}/merge`, { secondary_ids: [other.id] })).status,
   ).toBe(200);
@@ -376,7 +376,7 @@ it('leaves no appointment with a patient erased during the booking', async () =>
       api.insist('DELETE', `/clinic-patients/${patient.id}`, { token: place.key }),
     ]);
     expect(erased.status).toBe(204);
-    if (booked.status !== 201) expect([booked.status, pathOf(booked)]).toEqual([422, 'patient_id']);
+    if (booked.status !== 201) expect([booked.status, firstPath(booked)]).toEqual([422, 'patient_id']);
     else
       expect(
         (await world.call<Doc>(place.key, 'GET', `/appointments/${booked.body.data.id}`)).body.data.patient_id,

@@ -30,7 +30,7 @@ afterAll(() => api.close());
 const call = <Body>(method: Method, path: string, body?: object, token = workspace.token) =>
   api.call<Body>(method, path, { token, body });
 const create = async (body: object) => (await call<Answer>('POST', '/companies', body)).body.data;
-const contactOf = (companyId: string | null, over: object = {}) =>
+const createContact = (companyId: string | null, over: object = {}) =>
   call<Contact & Refusal>('POST', '/contacts', { name: 'Ana', company_id: companyId, ...over });
 
 describe('companies over HTTP', () => {
@@ -95,8 +95,8 @@ describe('companies over HTTP', () => {
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C']) ids.push((await create({ name })).id);
     const [, b] = ids;
-    for (let n = 0; n < 3; n += 1) await contactOf(b!);
-    const { id: archived } = (await contactOf(b!)).body.data;
+    for (let n = 0; n < 3; n += 1) await createContact(b!);
+    const { id: archived } = (await createContact(b!)).body.data;
     await call('POST', `/contacts/${archived}/archive`, { value: true });
     const first = (await call<Page<Company>>('GET', '/companies?limit=2')).body;
     expect(first.data.map(({ name, contact_count: count }) => [name, count])).toEqual([
@@ -128,7 +128,7 @@ describe('companies over HTTP', () => {
 
   it('cause no event for tombstones when they are deleted', async () => {
     const { id } = await create({ name: 'Uno' });
-    const [survivor, tombstone] = [(await contactOf(id)).body.data.id, (await contactOf(id)).body.data.id];
+    const [survivor, tombstone] = [(await createContact(id)).body.data.id, (await createContact(id)).body.data.id];
     expect((await call('POST', `/contacts/${survivor}/merge`, { secondary_ids: [tombstone] })).status).toBe(200);
     expect((await call('DELETE', `/companies/${id}`)).status).toBe(204);
     expect((await call<Contact>('GET', `/contacts/${tombstone}`)).body.data.company_id).toBeNull();
@@ -138,8 +138,8 @@ describe('companies over HTTP', () => {
 
   it('are removed from their contacts when deleted, with an event for each', async () => {
     const { id } = await create({ name: 'Uno' });
-    const members = [(await contactOf(id)).body.data.id, (await contactOf(id)).body.data.id].sort();
-    const bystander = (await contactOf(null)).body.data.id;
+    const members = [(await createContact(id)).body.data.id, (await createContact(id)).body.data.id].sort();
+    const bystander = (await createContact(null)).body.data.id;
     expect((await call('DELETE', `/companies/${id}`)).status).toBe(204);
     expect((await call('GET', `/companies/${id}`)).status).toBe(404);
     for (const contact of members)
@@ -167,8 +167,8 @@ describe('companies over HTTP', () => {
   });
 
   it('are rejected as unusable if unknown, on POST and on PATCH', async () => {
-    const made = await contactOf(UNKNOWN);
-    const { id } = (await contactOf(null)).body.data;
+    const made = await createContact(UNKNOWN);
+    const { id } = (await createContact(null)).body.data;
     const changed = await call<Refusal>('PATCH', `/contacts/${id}`, { company_id: UNKNOWN });
     expect([made.status, changed.status]).toEqual([422, 422]);
   });
@@ -176,13 +176,13 @@ describe('companies over HTTP', () => {
   it('are never referenced by a contact that joins during their deletion', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await create({ name: `Uno ${round}` });
-      const asked = await Promise.all([
-        contactOf(id),
-        contactOf(id),
+      const answers = await Promise.all([
+        createContact(id),
+        createContact(id),
         call<Contact>('DELETE', `/companies/${id}`),
-        contactOf(id),
+        createContact(id),
       ]);
-      for (const { status, body } of asked.filter((answer) => answer.status === 201)) {
+      for (const { status, body } of answers.filter((answer) => answer.status === 201)) {
         expect([status, (await call<Contact>('GET', `/contacts/${body.data.id}`)).body.data.company_id]).toEqual([
           201,
           null,
@@ -198,23 +198,23 @@ describe('companies over HTTP', () => {
         body,
         headers: { 'if-match': tag },
       });
-    const tagOf = async (id: string) => String((await call('GET', `/companies/${id}`)).headers.etag);
+    const readTag = async (id: string) => String((await call('GET', `/companies/${id}`)).headers.etag);
     const outdated = [412, 'PRECONDITION_FAILED', undefined];
 
     it('are changed and deleted only while the ETag matches', async () => {
       const { id } = await create({ name: 'Uno' });
-      const first = await tagOf(id);
+      const first = await readTag(id);
       expect((await tagged('PATCH', id, `"other", ${first}`, { name: 'Dos' })).body.data.name).toBe('Dos');
       expect(refusal(await tagged('PATCH', id, first, { name: 'Tres' }))).toEqual(outdated);
       expect(refusal(await tagged('DELETE', id, first))).toEqual(outdated);
-      const second = await tagOf(id);
+      const second = await readTag(id);
       expect([refusal(await tagged('PATCH', id, `W/${second}`, { name: 'Tres' })), second === first]).toEqual([
         outdated,
         false,
       ]);
       expect((await call<Answer>('GET', `/companies/${id.toUpperCase()}`)).body.data.name).toBe('Dos');
       expect((await tagged('PATCH', id.toUpperCase(), '*', { name: 'Tres' })).status).toBe(200);
-      expect((await tagged('DELETE', id, await tagOf(id))).status).toBe(204);
+      expect((await tagged('DELETE', id, await readTag(id))).status).toBe(204);
       expect(refusal(await tagged('PATCH', id, second, { name: 'Cuatro' })).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
       const malformed = await tagged('PATCH', id, 'no tag', { name: 'Cuatro' });
       expect([malformed.status, malformed.body.error.details.params[0]!.path]).toEqual([400, 'If-Match']);
@@ -222,7 +222,7 @@ describe('companies over HTTP', () => {
 
     it('are changed by a single caller if many send the same ETag concurrently', async () => {
       const { id } = await create({ name: 'Uno' });
-      const tag = await tagOf(id);
+      const tag = await readTag(id);
       const replica = await api.replica();
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
@@ -242,15 +242,15 @@ describe('companies over HTTP', () => {
 
     it('do not overwrite an uncommitted change that was made without If-Match', async () => {
       const { id } = await create({ name: 'Uno', industry: 'Autos' });
-      const tag = await tagOf(id);
-      const [held, release] = [latch(), latch()];
+      const tag = await readTag(id);
+      const [holding, release] = [latch(), latch()];
       const { companies } = api.app.get<Contacts>(CONTACTS);
       const other = api.database.transaction(async () => {
         await companies.update(anActor({ workspaceId: workspace.id }), id, { name: 'Dos' });
-        held.open();
+        holding.open();
         await release.opened;
       });
-      await held.opened;
+      await holding.opened;
       const late = tagged('PATCH', id, tag, { industry: 'Salud' });
       await untilSomebodyWaits(api.database);
       release.open();

@@ -30,7 +30,7 @@ const write = (id: string, values: Record<string, string | null>) =>
   call<{ data: Entry[] } & Refusal>('PUT', `/contacts/${id}/attributes`, {
     body: { attributes: Object.entries(values).map(([key, value]) => ({ key, value })) },
   });
-const valuesOf = async (id: string): Promise<Record<string, string | null>> => {
+const readValues = async (id: string): Promise<Record<string, string | null>> => {
   const { body } = await call<{ data: Entry[] }>('GET', `/contacts/${id}/attributes`);
   return Object.fromEntries(body.data.map(({ key, value }) => [key, value]));
 };
@@ -97,7 +97,7 @@ describe('defining attributes', () => {
       200,
       { key: 'color', label: 'Color', type: 'select', options: ['rojo'] },
     ]);
-    expect(await valuesOf(id)).toEqual({ color: 'azul' });
+    expect(await readValues(id)).toEqual({ color: 'azul' });
     expect((await write(id, { color: 'azul' })).status).toBe(422);
     expect((await call('PATCH', '/contact-attributes/color', { body: { options: [] } })).status).toBe(400);
     expect((await call('PATCH', '/contact-attributes/none', { body: {} })).status).toBe(404);
@@ -109,9 +109,9 @@ describe('defining attributes', () => {
     await write(id, { color: 'rojo' });
     const answers = await Promise.all([1, 2].map(() => call('DELETE', '/contact-attributes/color')));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
-    expect(await valuesOf(id)).toEqual({});
+    expect(await readValues(id)).toEqual({});
     await define('color', 'number');
-    expect(await valuesOf(id)).toEqual({ color: null });
+    expect(await readValues(id)).toEqual({ color: null });
   });
 });
 
@@ -155,7 +155,7 @@ describe('the attributes of a contact', () => {
         [`attributes.${index}.value`],
       ]);
     }
-    expect(await valuesOf(id)).toEqual(right);
+    expect(await readValues(id)).toEqual(right);
   });
 
   it('reject an unknown key or a file with 422, and malformed entries with 400', async () => {
@@ -192,11 +192,11 @@ describe('the attributes of a contact', () => {
     await define('color', 'text');
     await define('patente', 'text');
     const id = await aContact();
-    const idOf = ({ body }: { body: { data: Entry[] } }) => body.data[0]!.id;
-    const first = idOf(await write(id, { color: 'rojo', patente: 'AB-12' }));
-    expect(idOf(await write(id, { color: 'azul' }))).toBe(first);
+    const firstId = ({ body }: { body: { data: Entry[] } }) => body.data[0]!.id;
+    const first = firstId(await write(id, { color: 'rojo', patente: 'AB-12' }));
+    expect(firstId(await write(id, { color: 'azul' }))).toBe(first);
     expect((await write(id, { color: null })).body.data[0]).toMatchObject({ id: null, value: null });
-    expect(await valuesOf(id)).toEqual({ color: null, patente: 'AB-12' });
+    expect(await readValues(id)).toEqual({ color: null, patente: 'AB-12' });
   });
 
   it('record an event with the field name, and none if nothing changes', async () => {
@@ -218,7 +218,7 @@ describe('the attributes of a contact', () => {
     for (const key of keys) await define(key, 'text');
     const id = await aContact();
     await Promise.all(keys.map((key) => write(id, { [key]: key })));
-    expect(await valuesOf(id)).toEqual(Object.fromEntries(keys.map((key) => [key, key])));
+    expect(await readValues(id)).toEqual(Object.fromEntries(keys.map((key) => [key, key])));
   });
 
   it('cannot be written on a tombstone, which still shows its own', async () => {
@@ -230,7 +230,7 @@ describe('the attributes of a contact', () => {
       status: 409,
       body: { error: { details: { reason: 'merged' } } },
     });
-    expect(await valuesOf(id)).toEqual({ color: 'rojo' });
+    expect(await readValues(id)).toEqual({ color: 'rojo' });
   });
 
   it('return only the written values to a caller without read permission', async () => {

@@ -41,27 +41,27 @@ const creation = email.map((address): Operation => async (book) => {
 
 const patch = fc
   .record({ email, email_consent: fc.boolean() }, { requiredKeys: [] })
-  .map((body): Operation => async (_book, known) => {
-    if (!known) return;
-    await api.call('PATCH', `/contacts/${known.id}`, { token, body });
-    if (body.email !== undefined) known.email = body.email;
-    if (body.email_consent !== undefined) known.consent = body.email_consent;
+  .map((body): Operation => async (_book, contact) => {
+    if (!contact) return;
+    await api.call('PATCH', `/contacts/${contact.id}`, { token, body });
+    if (body.email !== undefined) contact.email = body.email;
+    if (body.email_consent !== undefined) contact.consent = body.email_consent;
   });
 
 const flagging = fc
   .tuple(fc.constantFrom(...FLAGS), fc.boolean())
-  .map(([flag, value]): Operation => async (_book, known) => {
-    if (!known) return;
-    await post(`/contacts/${known.id}/${flag}`, { value });
-    if (flag === 'block' || (flag === 'report-spam' && value)) known.blocked = value;
-    if (flag === 'archive') known.archived = value;
+  .map(([flag, value]): Operation => async (_book, contact) => {
+    if (!contact) return;
+    await post(`/contacts/${contact.id}/${flag}`, { value });
+    if (flag === 'block' || (flag === 'report-spam' && value)) contact.blocked = value;
+    if (flag === 'archive') contact.archived = value;
   });
 
 const consent = fc.constant<Operation>(async (book) => {
   const chosen = book.slice(-5);
   if (chosen.length === 0) return;
   await post('/contacts/bulk-consent', { contact_ids: chosen.map(({ id }) => id) });
-  for (const known of chosen) known.consent ||= known.email !== null;
+  for (const contact of chosen) contact.consent ||= contact.email !== null;
 });
 
 const merge = fc.nat().map((other): Operation => async (book, survivor) => {
@@ -89,14 +89,14 @@ const importing = email.map((address): Operation => async (book) => {
   const { body } = await post<{ data: { created: number } }>('/contacts/import', {
     csv: `external_id,name,email\n${externalId},Eva,${address ?? ''}\n`,
   });
-  expect(body.data.created).toBe(address !== null && book.some((known) => known.email === address) ? 0 : 1);
+  expect(body.data.created).toBe(address !== null && book.some((contact) => contact.email === address) ? 0 : 1);
   if (body.data.created === 0) return;
-  const found = await api.call<{ data: (AsJson<ContactResource> & { archived: boolean })[] }>(
+  const searchAnswer = await api.call<{ data: (AsJson<ContactResource> & { archived: boolean })[] }>(
     'GET',
     `/contacts/search?q=${externalId}`,
     { token },
   );
-  book.push({ id: found.body.data[0]!.id, email: address, consent: false, blocked: false, archived: false });
+  book.push({ id: searchAnswer.body.data[0]!.id, email: address, consent: false, blocked: false, archived: false });
 });
 
 const operation = fc.oneof(
@@ -120,13 +120,15 @@ describe('counts of contacts', () => {
       const book: Known[] = [];
       for (const [act, pick] of chosen) await act(book, book[pick % Math.max(1, book.length)]);
       const listed = book.filter(({ archived }) => !archived);
-      const marketable = listed.filter((known) => known.email !== null && known.consent && !known.blocked).length;
+      const marketable = listed.filter(
+        (contact) => contact.email !== null && contact.consent && !contact.blocked,
+      ).length;
       const counted = await api.call('GET', '/contacts/marketable-count', { token });
       expect(counted.body).toEqual({ data: { marketable } });
       const stats = await api.call('GET', '/contacts/stats', { token });
       const counts = { total: listed.length, marketable, blocked: listed.filter(({ blocked }) => blocked).length };
       expect(stats.body).toMatchObject({
-        data: { ...counts, with_email: listed.filter((known) => known.email !== null).length, by_lead_source: {} },
+        data: { ...counts, with_email: listed.filter((contact) => contact.email !== null).length, by_lead_source: {} },
       });
     });
     await fc.assert(check, { numRuns: 1, endOnFailure: true });

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const call = <Body = Answer>(path: string, body: object, token = workspace.token) =>
   api.call<Body>('POST', path, { token, body });
 const create = async (over: object = {}) => (await call('/contacts', { name: 'Ana', ...over })).body.data.id;
-const updatesOf = async (id: string) =>
+const listUpdates = async (id: string) =>
   (await recordedEvents(api.database, workspace.id)).filter(
     ({ type, resource }) => type === 'contact.updated' && resource.id === id,
   );
@@ -33,7 +33,7 @@ describe('the flags of a contact over HTTP', () => {
     const answers = await Promise.all([1, 2, 3].map(() => call(`/contacts/${id}/${flag}`, { value: true })));
     for (const { status, body } of answers)
       expect([status, body.data]).toEqual([200, expect.objectContaining(expected)]);
-    expect(await updatesOf(id)).toHaveLength(1);
+    expect(await listUpdates(id)).toHaveLength(1);
     expect((await call(`/contacts/${id}/${flag}`, { value: 'yes' })).status).toBe(400);
   });
 
@@ -54,7 +54,7 @@ describe('bulk consent over HTTP', () => {
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.reduce((sum, { body }) => sum + body.data.flipped, 0)).toBe(3);
-    for (const id of ids) expect(await updatesOf(id)).toHaveLength(1);
+    for (const id of ids) expect(await listUpdates(id)).toHaveLength(1);
   });
 
   it.each([

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const authorized = () => ({ authorization: `Bearer ${workspace.token}` });
 
 /** Resolves at the first log line of the stage. */
-const stageOf = (stage: string): Promise<void> =>
+const waitForStage = (stage: string): Promise<void> =>
   new Promise((resolve) => {
     line = (text) => {
       if ((JSON.parse(text) as { stage?: string }).stage === stage) resolve();
@@ -30,7 +30,7 @@ describe('an import whose caller disconnects', () => {
   it.each(['read', 'decided'])(
     'stops and stores nothing once rows are %s, and lets the next one begin',
     async (stage) => {
-      const reached = stageOf(stage);
+      const reached = waitForStage(stage);
       const csv = `name\n${'Ana\n'.repeat(60_000)}`;
       const gone = new AbortController();
       const left = fetch(url, {

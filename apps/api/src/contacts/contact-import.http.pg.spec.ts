@@ -31,7 +31,7 @@ afterAll(() => api.close());
 const send = (csv: string, over: object = {}, headers?: Record<string, string>) =>
   api.call<Answer>('POST', '/contacts/import', { token: workspace.token, body: { csv, ...over }, headers });
 const imported = async (csv: string) => (await send(csv)).body.data;
-const actionsOf = async (csv: string) => (await imported(csv)).rows.map(({ action }) => action);
+const importedActions = async (csv: string) => (await imported(csv)).rows.map(({ action }) => action);
 const create = async (body: object) =>
   (await api.call<Contact>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data;
 const read = async (id: string) =>
@@ -70,7 +70,7 @@ describe('an import over HTTP', () => {
   });
 
   it('reads numbers as spreadsheets write them, and ignores invisible characters', async () => {
-    const held = await create({ phone: '+56988501865', external_id: '0042', email: 'ana@example.com' });
+    const existing = await create({ phone: '+56988501865', external_id: '0042', email: 'ana@example.com' });
     const csv = [
       'external_id,name,phone,email',
       ',Uno,"=""+56988501865""",',
@@ -84,13 +84,13 @@ describe('an import over HTTP', () => {
     ].join('\n');
     const { rows } = await imported(csv);
     expect(rows.slice(0, 6).map(({ action, contact_id }) => [action, contact_id])).toEqual(
-      Array(6).fill(['skip', held.id]),
+      Array(6).fill(['skip', existing.id]),
     );
     expect(rows.slice(6)).toMatchObject([{ action: 'fail' }, { action: 'create', name: "'Til Tuesday" }]);
   });
 
   it('reports each row and the counts', async () => {
-    const held = await create({ external_id: 'a', name: 'Ana' });
+    const existing = await create({ external_id: 'a', name: 'Ana' });
     const csv = 'external_id,name,email,colour\na,Otra,ana@example.com,\nb,Eva,,red\na,,,\nc,,nobody,\n';
     const { status, body } = await send(csv);
     expect([status, body.data]).toEqual([
@@ -104,14 +104,14 @@ describe('an import over HTTP', () => {
         dry_run: false,
         ignored_columns: ['colour'],
         rows: [
-          { row: 1, action: 'update', name: 'Otra', contact_id: held.id },
+          { row: 1, action: 'update', name: 'Otra', contact_id: existing.id },
           { row: 2, action: 'create', name: 'Eva', contact_id: (await byExternalId('b')).id },
-          { row: 3, action: 'skip', name: 'Ana', contact_id: held.id },
+          { row: 3, action: 'skip', name: 'Ana', contact_id: existing.id },
           { row: 4, action: 'fail', name: '', contact_id: null, error: 'email: Must be an email address.' },
         ],
       },
     ]);
-    expect(await read(held.id)).toMatchObject({ name: 'Ana', email: 'ana@example.com' });
+    expect(await read(existing.id)).toMatchObject({ name: 'Ana', email: 'ana@example.com' });
   });
 
   it('stores every column as POST would', async () => {
@@ -165,7 +165,7 @@ describe('an import over HTTP', () => {
     ['blank lines and lines of blanks', 'external_id,name\n\nx,Ana\n,\n \n'],
     ['a quoted delimiter in the header', '"name","external_id","a;b;c;d"\nAna,x,\n'],
   ])('reads a file with %s', async (_what, csv) => {
-    expect(await actionsOf(csv)).toEqual(['create']);
+    expect(await importedActions(csv)).toEqual(['create']);
     expect(await byExternalId('x')).toMatchObject({ name: 'Ana', external_id: 'x' });
   });
 
@@ -177,7 +177,7 @@ describe('an import over HTTP', () => {
 
   it('imports one contact with one event for three rows with the same external id', async () => {
     const csv = 'external_id,name,email,phone\nx,Ana,,\nx,Ana,ana@example.com,\nx,Otra,otra@example.com,912345678\n';
-    expect(await actionsOf(csv)).toEqual(['create', 'update', 'update']);
+    expect(await importedActions(csv)).toEqual(['create', 'update', 'update']);
     expect([await count(), (await listEvents('contact.updated')).length]).toEqual([1, 0]);
     expect(await byExternalId('x')).toMatchObject({ name: 'Ana', email: 'ana@example.com', phone: '+56912345678' });
   });
@@ -191,16 +191,16 @@ describe('an import over HTTP', () => {
   });
 
   it('reports in a dry run what the real import does, and writes nothing', async () => {
-    const held = await create({ external_id: 'a', email: 'a@example.com' });
+    const existing = await create({ external_id: 'a', email: 'a@example.com' });
     const before = (await recordedEvents(api.database, workspace.id)).length;
     const csv =
       'external_id,name,email,phone\na,X,,912345678\nb,Eva,b@example.com,\nb,,,987654321\n,Uno,wrong,\n,Leo,a@example.com,\n';
     const foretold = (await send(csv, { dry_run: true })).body.data;
     expect([await count(), (await recordedEvents(api.database, workspace.id)).length]).toEqual([1, before]);
-    expect(await read(held.id)).toEqual(held);
+    expect(await read(existing.id)).toEqual(existing);
     const { rows, ...report } = await imported(csv);
-    const known = rows.map((row) => ({ ...row, contact_id: row.contact_id === held.id ? held.id : null }));
-    expect({ ...report, rows: known }).toEqual({ ...foretold, dry_run: false });
+    const knownRows = rows.map((row) => ({ ...row, contact_id: row.contact_id === existing.id ? existing.id : null }));
+    expect({ ...report, rows: knownRows }).toEqual({ ...foretold, dry_run: false });
     expect(foretold.dry_run).toBe(true);
   });
 
@@ -309,9 +309,9 @@ describe('an import over HTTP', () => {
     const theirs = await create({ external_id: 'x', email: 'ana@example.com', phone: '912345678' });
     const owner = workspace;
     workspace = await api.workspace();
-    expect(await actionsOf('external_id,name,email,phone,job_title\nx,Eva,ana@example.com,912345678,Jefa\n')).toEqual([
-      'create',
-    ]);
+    expect(
+      await importedActions('external_id,name,email,phone,job_title\nx,Eva,ana@example.com,912345678,Jefa\n'),
+    ).toEqual(['create']);
     workspace = owner;
     expect([await read(theirs.id), await count()]).toEqual([theirs, 1]);
   });

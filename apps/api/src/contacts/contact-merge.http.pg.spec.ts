@@ -114,8 +114,8 @@ describe('merging over HTTP', () => {
 
   it('accepts fifty secondaries', async () => {
     const ana = await person();
-    const others = await Promise.all(Array.from({ length: 50 }, () => person()));
-    expect((await merge(ana, others)).body.data.merged_count).toBe(50);
-    expect(await read(others.at(-1)!)).toMatchObject({ merged_into_contact_id: ana });
+    const duplicates = await Promise.all(Array.from({ length: 50 }, () => person()));
+    expect((await merge(ana, duplicates)).body.data.merged_count).toBe(50);
+    expect(await read(duplicates.at(-1)!)).toMatchObject({ merged_into_contact_id: ana });
   });
 });

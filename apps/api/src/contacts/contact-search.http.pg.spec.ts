@@ -230,13 +230,13 @@ describe('GET /contacts/duplicates', () => {
   it("returns a contact's candidates with a score, the likeliest first", async () => {
     const ana = await create({ name: 'Ana', email: 'ana@example.com', phone: '912345678' });
     const both = await create({ name: 'Otra', email: 'ANA@example.com', phone: '912345678' });
-    const one = await create({ name: 'Otra', phone: '+56 9 1234 5678' });
+    const match = await create({ name: 'Otra', phone: '+56 9 1234 5678' });
     const archived = await create({ name: 'Ana', email: 'ana@example.com' });
     await flag(archived.id, 'archive');
     const { body } = await get<Candidates>(`/contacts/${ana.id}/duplicates`);
     expect(body.data.map(({ contact, reasons }) => [contact.id, reasons])).toEqual([
       [both.id, ['email', 'phone']],
-      [one.id, ['phone']],
+      [match.id, ['phone']],
     ]);
     expect([body.meta.total, body.data.every(({ score }) => score > 0 && score <= 1)]).toEqual([2, true]);
     expect((await get<Candidates>(`/contacts/${archived.id}/duplicates`)).body.data).toEqual([]);

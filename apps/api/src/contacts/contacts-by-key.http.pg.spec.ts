@@ -27,7 +27,7 @@ const put = <Body = Contact>(externalId: string, body: object, token = workspace
   api.call<Body>('PUT', `/contacts/by-external-id/${encodeURIComponent(externalId)}`, { token, body });
 const list = async (query: Record<string, string>, token = workspace.token) =>
   (await api.call<Listed>('GET', `/contacts?${new URLSearchParams(query).toString()}`, { token })).body;
-const idsOf = async (query: Record<string, string>, token?: string) =>
+const listIds = async (query: Record<string, string>, token?: string) =>
   (await list(query, token)).data.map(({ id }) => id);
 const listEvents = async () => (await recordedEvents(api.database, workspace.id)).map(({ type }) => type);
 
@@ -52,18 +52,18 @@ describe('GET /contacts by key', () => {
       { tax_id: '12345678-5' },
       { tax_id: '012.345.678-5', email: 'ana@example.com' },
     ];
-    for (const query of queries) expect([query, await idsOf(query)]).toEqual([query, [ana.id]]);
-    const others: Record<string, string>[] = [
+    for (const query of queries) expect([query, await listIds(query)]).toEqual([query, [ana.id]]);
+    const malformedQueries: Record<string, string>[] = [
       { email: 'ana@example' },
       { phone: '8850' },
       { external_id: 'CRM/1' },
       { tax_id: '1' },
       { email: 'ana@example.com', phone: '988501866' },
     ];
-    for (const query of others) {
-      expect([query, await idsOf(query)]).toEqual([query, []]);
+    for (const query of malformedQueries) {
+      expect([query, await listIds(query)]).toEqual([query, []]);
     }
-    expect(await idsOf({ email: 'ana@example.com' }, (await api.workspace()).token)).toEqual([]);
+    expect(await listIds({ email: 'ana@example.com' }, (await api.workspace()).token)).toEqual([]);
   });
 
   it('finds an address with a Unicode or punycode host, and with an unencoded plus', async () => {
@@ -73,7 +73,7 @@ describe('GET /contacts by key', () => {
       'ana+ventas@xn--pealoln-gya1e.cl',
       'ana+ventas@pen\u0303alole\u0301n.cl',
     ]) {
-      expect([email, await idsOf({ email })]).toEqual([email, [id]]);
+      expect([email, await listIds({ email })]).toEqual([email, [id]]);
     }
     const { body } = await api.call<Listed>('GET', '/contacts?email=ana+ventas@xn--pealoln-gya1e.cl', {
       token: workspace.token,
@@ -107,7 +107,7 @@ describe('GET /contacts by key', () => {
       await long.query('BEGIN');
       await long.query('SELECT platform.enter_feeds($1)', [workspace.id]);
       const { id } = await create({ external_id: 'x' });
-      expect([await idsOf({}), await idsOf({ external_id: 'x' })]).toEqual([[], [id]]);
+      expect([await listIds({}), await listIds({ external_id: 'x' })]).toEqual([[], [id]]);
     } finally {
       await long.end();
     }
@@ -170,7 +170,7 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     await merge(last.id, survivor.id);
     const { status, body } = await put('crm-1', { job_title: 'Jefa', external_id: 'crm-1' });
     expect([status, body.data]).toMatchObject([200, { id: last.id, job_title: 'Jefa', external_id: 'crm-0' }]);
-    expect(await idsOf({ external_id: 'crm-1' })).toEqual([last.id]);
+    expect(await listIds({ external_id: 'crm-1' })).toEqual([last.id]);
     const csv = 'external_id,name,phone\ncrm-1,Ana,988501865\n';
     const { body: report } = await api.call<{ data: { rows: object[] } }>('POST', '/contacts/import', {
       token: workspace.token,
@@ -193,7 +193,7 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     await merge((await create({})).id, (await create({ external_id: 'crm-1' })).id);
     const other = await create({ external_id: 'crm-1' });
     expect((await put('crm-1', { job_title: 'Jefa' })).body.data.id).toBe(other.id);
-    expect(await idsOf({ external_id: 'crm-1' })).toEqual([other.id]);
+    expect(await listIds({ external_id: 'crm-1' })).toEqual([other.id]);
   });
 
   it('updates the survivor even while it is merged itself', async () => {
@@ -204,7 +204,7 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
       ...[1, 2, 3].map((n) => put('crm-1', { name: 'Ana', job_title: `Jefa ${n}` })),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await idsOf({ external_id: 'crm-1' })).toEqual([last.id]);
+    expect(await listIds({ external_id: 'crm-1' })).toEqual([last.id]);
   });
 
   it('rejects a new contact without a name, and a differing or invalid external id', async () => {

@@ -21,7 +21,8 @@ describe('tags over HTTP', () => {
     (await api.call<Contact>('POST', '/contacts', { token, body: { name: 'Ana' } })).body.data.id;
   const setTags = (id: string, tag_ids: unknown, more = {}) =>
     api.call<Contact>('PUT', `/contacts/${id}/tags`, { token, body: { tag_ids }, ...more });
-  const tagsOf = async (id: string) => (await api.call<Contact>('GET', `/contacts/${id}`, { token })).body.data.tag_ids;
+  const readTagIds = async (id: string) =>
+    (await api.call<Contact>('GET', `/contacts/${id}`, { token })).body.data.tag_ids;
 
   it('are created, read, listed, renamed and deleted', async () => {
     const made = await create({ name: ' VIP ' });
@@ -42,8 +43,8 @@ describe('tags over HTTP', () => {
       [expect.objectContaining({ path: 'name', code: 'invalid_type' })],
     ]);
     expect((await create({ name: 'x'.repeat(51) })).status).toBe(400);
-    const taken = await create({ name: 'vip' });
-    expect([taken.status, taken.body.error.code, taken.body.error.details]).toMatchObject([
+    const conflict = await create({ name: 'vip' });
+    expect([conflict.status, conflict.body.error.code, conflict.body.error.details]).toMatchObject([
       409,
       'UNIQUE_CONFLICT',
       { tag_id: holder },
@@ -51,18 +52,18 @@ describe('tags over HTTP', () => {
   });
 
   it('are set together on a contact, with one change and one event', async () => {
-    const [one, other] = [await tag('Uno'), await tag('Dos')];
+    const [first, other] = [await tag('Uno'), await tag('Dos')];
     const id = await contact();
-    const { status, body } = await setTags(id, [one, other]);
-    expect([status, body.data.tag_ids]).toEqual([200, [one, other].sort()]);
-    await setTags(id, [other, one]);
-    expect(await tagsOf(id)).toEqual([one, other].sort());
+    const { status, body } = await setTags(id, [first, other]);
+    expect([status, body.data.tag_ids]).toEqual([200, [first, other].sort()]);
+    await setTags(id, [other, first]);
+    expect(await readTagIds(id)).toEqual([first, other].sort());
     const events = await api.call<{ data: { type: string; changes?: object }[] }>('GET', '/events', { token });
     expect(events.body.data.filter(({ type }) => type === 'contact.updated').map(({ changes }) => changes)).toEqual([
-      { tag_ids: { from: [], to: [one, other].sort() } },
+      { tag_ids: { from: [], to: [first, other].sort() } },
     ]);
     const feed = await api.call<{ data: { tag_ids: string[] }[] }>('GET', '/contacts', { token });
-    expect(feed.body.data.map(({ tag_ids }) => tag_ids)).toEqual([[one, other].sort()]);
+    expect(feed.body.data.map(({ tag_ids }) => tag_ids)).toEqual([[first, other].sort()]);
     expect((await setTags(id, [])).body.data.tag_ids).toEqual([]);
   });
 
@@ -79,17 +80,17 @@ describe('tags over HTTP', () => {
     expect((await setTags(id, ['x'])).status).toBe(400);
     expect((await setTags(id, Array(51).fill(theirs))).status).toBe(400);
     expect((await setTags(theirs, [])).status).toBe(404);
-    expect(await tagsOf(id)).toEqual([]);
+    expect(await readTagIds(id)).toEqual([]);
   });
 
   it('replay a repeated call with its key, and only validate with validate_only', async () => {
     const id = await contact();
-    const one = await tag('Uno');
-    await api.call('PUT', `/contacts/${id}/tags?validate_only=true`, { token, body: { tag_ids: [one] } });
-    expect(await tagsOf(id)).toEqual([]);
+    const firstTag = await tag('Uno');
+    await api.call('PUT', `/contacts/${id}/tags?validate_only=true`, { token, body: { tag_ids: [firstTag] } });
+    expect(await readTagIds(id)).toEqual([]);
     const headers = { 'idempotency-key': 'tags-1' };
-    const first = await setTags(id, [one], { headers });
-    const again = await setTags(id, [one], { headers });
+    const first = await setTags(id, [firstTag], { headers });
+    const again = await setTags(id, [firstTag], { headers });
     expect([again.body, again.headers['x-idempotent-replay']]).toEqual([first.body, '1']);
     expect((await setTags(id, [], { headers })).body.error.code).toBe('IDEMPOTENCY_KEY_CONFLICT');
   });

@@ -52,7 +52,7 @@ async function anAssignee({ id: workspaceId, token }: KeyedWorkspace): Promise<{
   return { id, token: own };
 }
 
-const ticketsOf = (stream: Awaited<ReturnType<typeof listen>>) =>
+const ticketEvents = (stream: Awaited<ReturnType<typeof listen>>) =>
   stream.events().flatMap(({ name, data }) => (name === 'ticket' ? [data] : []));
 
 /** A conversation that can receive messages. */
@@ -141,11 +141,11 @@ describe('GET /conversations/stream', () => {
     ];
     for (const stream of [all, own, none]) await eventually(() => stream.lastId() !== undefined, LIMIT_MS);
     await call('POST', `/conversations/${hidden.id}/tickets`, { subject: 'Reclamo' });
-    await eventually(() => ticketsOf(all).length === 1, LIMIT_MS);
+    await eventually(() => ticketEvents(all).length === 1, LIMIT_MS);
     await call('POST', `/conversations/${mine.id}/tickets`, { subject: 'Garantía', assignee_user_id: ana.id });
-    await eventually(() => ticketsOf(all).length === 2 && ticketsOf(own).length === 1, LIMIT_MS);
+    await eventually(() => ticketEvents(all).length === 2 && ticketEvents(own).length === 1, LIMIT_MS);
     await call('PUT', '/tickets/T-2/close', {});
-    await eventually(() => ticketsOf(all).length === 3 && ticketsOf(own).length === 2, LIMIT_MS);
+    await eventually(() => ticketEvents(all).length === 3 && ticketEvents(own).length === 2, LIMIT_MS);
     const opened = {
       display_id: 'T-2',
       subject: 'Garantía',
@@ -153,8 +153,8 @@ describe('GET /conversations/stream', () => {
       assignee_user_id: ana.id,
       conversation_ids: [mine.id],
     };
-    expect(ticketsOf(own)).toMatchObject([opened, { ...opened, status: 'resolved', resolved_by: 'api_key' }]);
-    expect(ticketsOf(all)).toMatchObject([
+    expect(ticketEvents(own)).toMatchObject([opened, { ...opened, status: 'resolved', resolved_by: 'api_key' }]);
+    expect(ticketEvents(all)).toMatchObject([
       { display_id: 'T-1', conversation_ids: [hidden.id] },
       opened,
       { ...opened, status: 'resolved' },
@@ -164,7 +164,7 @@ describe('GET /conversations/stream', () => {
       () => none.events().some(({ name, data }) => name === 'message' && data.content === '¿Y?'),
       LIMIT_MS,
     );
-    expect(ticketsOf(none)).toEqual([]);
+    expect(ticketEvents(none)).toEqual([]);
     await Promise.all([all, own, none].map((stream) => stream.stop()));
   });
 

@@ -33,8 +33,8 @@ describe('credentials', () => {
   });
 
   it('have separate rate limits, shown with every response, refusals included', async () => {
-    const one = await api.workspace();
-    const { id, token } = one;
+    const workspace = await api.workspace();
+    const { id, token } = workspace;
     const narrow = await api.access.mintApiKey({ workspaceId: id, name: 'Narrow', scopes: ['contacts:read'] });
     expect((await list(narrow.token)).headers).toMatchObject({
       'x-ratelimit-limit': '3',

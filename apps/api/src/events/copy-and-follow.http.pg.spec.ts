@@ -81,14 +81,14 @@ describe('a copy built from a list and updated from the event feed', () => {
   };
   const leads = async ({ get, write, made }: Workspace): Promise<Copied> => {
     const [pipeline] = (await get<Page<{ stages: { id: string }[] }>>('/pipelines')).data;
-    const stageOf = (n: number) => pipeline!.stages[n % pipeline!.stages.length]!.id;
+    const stageId = (n: number) => pipeline!.stages[n % pipeline!.stages.length]!.id;
     const contact_id = await made('/contacts', { name: 'Josefa' });
     return {
       type: 'lead',
       path: '/leads',
       fields: ['stage_id'],
-      make: (n) => made('/leads', { contact_id, stage_id: stageOf(n) }),
-      change: (id, n) => write('POST', `/leads/${id}/stage`, { stage_id: stageOf(n) }),
+      make: (n) => made('/leads', { contact_id, stage_id: stageId(n) }),
+      change: (id, n) => write('POST', `/leads/${id}/stage`, { stage_id: stageId(n) }),
     };
   };
 
@@ -127,9 +127,9 @@ describe('a copy built from a list and updated from the event feed', () => {
     ['contacts', contacts],
     ['appointments', appointments],
     ['leads', leads],
-  ])('contains everything written during the copy: %s', async (_name, kindOf) => {
+  ])('contains everything written during the copy: %s', async (_name, createKind) => {
     const workspace = await setUp();
-    const of = await kindOf(workspace);
+    const of = await createKind(workspace);
     const ids: string[] = [];
     for (let n = 0; n < BEFORE; n += 1) ids.push(await of.make(n));
     const write = async (writer: number): Promise<void> => {
@@ -155,7 +155,7 @@ describe('a copy built from a list and updated from the event feed', () => {
 
   it('contains the late commit of a transaction that began before the list', async () => {
     const workspace = await setUp();
-    const [written, held] = [latch(), latch()];
+    const [written, holding] = [latch(), latch()];
     const { workspaceId } = workspace;
     const late = api.database.transaction(async (tx) => {
       const actor = {
@@ -167,13 +167,13 @@ describe('a copy built from a list and updated from the event feed', () => {
       tx.recorder(actor).record('macro.deleted', { resourceId: workspaceId, data: { id: workspaceId } });
       await tx.writeEvents();
       written.open();
-      await held.opened;
+      await holding.opened;
     });
     await written.opened;
     const of = await contacts(workspace);
     await of.make(1);
     const { after } = await copied(workspace, of);
-    held.open();
+    holding.open();
     await late;
     const types = async () =>
       (await workspace.get<Listed<Event>>(`/events?after=${after}`)).data.map(({ type }) => type);

@@ -49,10 +49,10 @@ describe('the event feed', () => {
     expect((await read(`?after=${resumeCursor}`)).body.data).toEqual([]);
     const later = await contact('Isa');
     expect((await read(`?after=${resumeCursor}`)).body.data.map(({ resource }) => resource.id)).toEqual([later]);
-    const one = first.body.data[0]!;
-    expect((await api.call<{ data: Shown }>('GET', `/events/${one.id}`, { token })).body.data).toEqual(one);
+    const shown = first.body.data[0]!;
+    expect((await api.call<{ data: Shown }>('GET', `/events/${shown.id}`, { token })).body.data).toEqual(shown);
     const other = await setUp();
-    expect((await api.call('GET', `/events/${one.id}`, { token: other.token })).status).toBe(404);
+    expect((await api.call('GET', `/events/${shown.id}`, { token: other.token })).status).toBe(404);
     expect((await api.call('GET', `/events/${randomUUID()}`, { token })).status).toBe(404);
   });
 
@@ -104,11 +104,11 @@ describe('the event feed', () => {
     const assigned = async () => {
       const place = await DocumentsPlace.in(api);
       const { token, roleId } = await place.member(TRIMMED, 'assigned');
-      const pageOf = async (query: string) =>
+      const readPage = async (query: string) =>
         (await place.get<FeedPage>(`/events?types=contact.created,vehicle.created${query}`, token)).body;
       const lose = (scope: Scope) =>
         place.patch(`/roles/${roleId}`, { scopes: TRIMMED.filter((each) => each !== scope) });
-      return { place, token, pageOf, lose };
+      return { place, token, pageOf: readPage, lose };
     };
     const seenIn = ({ data }: FeedPage) =>
       data.map((event) => [event.type, event.data_omitted ?? event.data?.['name']]);

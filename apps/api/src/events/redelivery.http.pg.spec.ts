@@ -27,7 +27,7 @@ let workspaceId: string;
 let token: string;
 let receiver: LocalReceiver;
 let answers: number[];
-let held: (() => void)[] | undefined;
+let releases: (() => void)[] | undefined;
 /** Ahead of all others, as far as a test moves it: retries and leases are due by the dispatcher's clock. */
 const clock = new ManualClock(new Date());
 
@@ -57,10 +57,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   answers = [];
-  held = undefined;
+  releases = undefined;
   receiver = await localReceiver((_, response) => {
     const answer = () => response.writeHead(answers.shift() ?? 200).end('ok');
-    if (held) held.push(answer);
+    if (releases) releases.push(answer);
     else answer();
   });
 });
@@ -75,7 +75,7 @@ const post = <Answer>(path: string, over: { body?: object; key?: string } = {}) 
 const subscribe = async (over: object = {}): Promise<AsJson<WebhookResource>> =>
   (await post<{ data: AsJson<WebhookResource> }>('/webhooks', { body: { url: receiver.url, events: ['*'], ...over } }))
     .body.data;
-const logOf = async (id: string, query = ''): Promise<AsJson<DeliveryResource>[]> =>
+const readLog = async (id: string, query = ''): Promise<AsJson<DeliveryResource>[]> =>
   (await api.call<Log>('GET', `/webhooks/${id}/deliveries${query}`, { token })).body.data;
 const bodies = (): Body[] => receiver.received.map(({ body }) => JSON.parse(body) as Body);
 const test = (id: string, event = 'contact.created') => post<Queued>(`/webhooks/${id}/test`, { body: { event } });
@@ -87,8 +87,8 @@ const change = (id: string, body: object) => api.call('PUT', `/webhooks/${id}`, 
 async function delivered(over: object = {}): Promise<{ id: string; logged: AsJson<DeliveryResource> }> {
   const { id } = await subscribe(over);
   await test(id);
-  await eventually(async () => (await logOf(id)).length === 1);
-  return { id, logged: (await logOf(id))[0]! };
+  await eventually(async () => (await readLog(id)).length === 1);
+  return { id, logged: (await readLog(id))[0]! };
 }
 
 describe('a test event', () => {
@@ -107,8 +107,8 @@ describe('a test event', () => {
       resource: { type: 'test', id: null, url: null },
       data: { name: expect.any(String) },
     });
-    await eventually(async () => (await logOf(id)).length === 1);
-    expect(await logOf(id)).toMatchObject([
+    await eventually(async () => (await readLog(id)).length === 1);
+    expect(await readLog(id)).toMatchObject([
       { event_id: body.data.event_id, attempt: 1, status_code: 200, redelivery_of: null },
     ]);
   });
@@ -141,7 +141,7 @@ describe('a redelivery', () => {
       202,
       { subscription_id: id, delivery_id: logged.id, event, event_id, status: 'queued' },
     ]);
-    await eventually(async () => (await logOf(id)).length === 2);
+    await eventually(async () => (await readLog(id)).length === 2);
     await moved.close();
     const [first, again] = [receiver.received[0]!, moved.received[0]!];
     expect([receiver.received.length, moved.received.length]).toEqual([1, 1]);
@@ -151,7 +151,7 @@ describe('a redelivery', () => {
       { data_omitted: 'not_requested' },
       { data: expect.any(Object) },
     ]);
-    expect(await logOf(id)).toMatchObject([
+    expect(await readLog(id)).toMatchObject([
       { event_id, attempt: 1, redelivery_of: logged.id, request_payload: JSON.parse(again.body) as object },
       { event_id, attempt: 1, redelivery_of: null },
     ]);
@@ -161,14 +161,14 @@ describe('a redelivery', () => {
     const { id, logged } = await delivered();
     answers = [500];
     await redeliver(id, logged.id);
-    await eventually(async () => (await logOf(id)).length === 2);
+    await eventually(async () => (await readLog(id)).length === 2);
     clock.advance(60_000);
     await test(id);
-    await eventually(async () => (await logOf(id)).length === 3);
-    expect(await logOf(id, '?outcome=failure')).toMatchObject([
+    await eventually(async () => (await readLog(id)).length === 3);
+    expect(await readLog(id, '?outcome=failure')).toMatchObject([
       { redelivery_of: logged.id, error: 'http_500', status_code: 500 },
     ]);
-    expect(await logOf(id, `?event_id=${logged.event_id}`)).toHaveLength(2);
+    expect(await readLog(id, `?event_id=${logged.event_id}`)).toHaveLength(2);
   });
 
   it('is sent once for two calls with one key, and twice without a key', async () => {
@@ -177,20 +177,20 @@ describe('a redelivery', () => {
     expect(keyed.map(({ status }) => status)).toEqual([202, 202]);
     expect(keyed.filter(({ headers }) => headers['x-idempotent-replay'] === '1')).toHaveLength(1);
     await Promise.all([redeliver(id, logged.id), redeliver(id, logged.id)]);
-    await eventually(async () => (await logOf(id)).length === 4);
+    await eventually(async () => (await readLog(id)).length === 4);
     await test(id);
-    await eventually(async () => (await logOf(id)).length === 5);
+    await eventually(async () => (await readLog(id)).length === 5);
     expect(receiver.received).toHaveLength(5);
-    expect((await logOf(id)).filter(({ redelivery_of }) => redelivery_of === logged.id)).toHaveLength(3);
+    expect((await readLog(id)).filter(({ redelivery_of }) => redelivery_of === logged.id)).toHaveLength(3);
   });
 
   it('resolves an exhausted delivery if it succeeds, and replaces it if it fails', async () => {
     const { id } = await delivered();
-    const unresolved = (more = '') => logOf(id, `?outcome=unresolved${more}`);
+    const unresolved = (more = '') => readLog(id, `?outcome=unresolved${more}`);
     answers = Array.from({ length: ATTEMPTS }, () => 500);
     const { event_id } = (await test(id)).body.data;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      await eventually(async () => (await logOf(id, '?outcome=failure')).length === attempt);
+      await eventually(async () => (await readLog(id, '?outcome=failure')).length === attempt);
       expect(await unresolved()).toHaveLength(attempt === ATTEMPTS ? 1 : 0);
       clock.advance(60_000);
     }
@@ -202,13 +202,16 @@ describe('a redelivery', () => {
 
     answers = [500];
     await redeliver(id, last!.id);
-    await eventually(async () => (await logOf(id, '?outcome=failure')).length === ATTEMPTS + 1);
+    await eventually(async () => (await readLog(id, '?outcome=failure')).length === ATTEMPTS + 1);
     expect(await unresolved()).toMatchObject([{ event_id, attempt: 1, redelivery_of: last!.id }]);
 
     await redeliver(id, last!.id);
     await eventually(async () => (await unresolved()).length === 0);
-    expect(await logOf(id, '?outcome=success')).toMatchObject([{ event_id, redelivery_of: last!.id }, { attempt: 1 }]);
-    expect(await logOf(id, '?outcome=failure')).toHaveLength(ATTEMPTS + 1);
+    expect(await readLog(id, '?outcome=success')).toMatchObject([
+      { event_id, redelivery_of: last!.id },
+      { attempt: 1 },
+    ]);
+    expect(await readLog(id, '?outcome=failure')).toHaveLength(ATTEMPTS + 1);
   });
 
   it('reaches a paused subscription, which stays paused until it is resumed', async () => {
@@ -216,7 +219,7 @@ describe('a redelivery', () => {
     answers = Array.from({ length: 100 }, () => 500);
     for (let count = 0; count < 20; count += 1) await test(id);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await eventually(async () => (await logOf(id, '?outcome=failure&limit=200')).length === attempt * 20);
+      await eventually(async () => (await readLog(id, '?outcome=failure&limit=200')).length === attempt * 20);
       clock.advance(60_000);
     }
     const paused = (await api.call<{ data: AsJson<WebhookResource> }>('GET', `/webhooks/${id}`, { token })).body.data;
@@ -229,7 +232,7 @@ describe('a redelivery', () => {
     expect([refused.status, refused.body.error.details.reason]).toEqual([409, 'paused']);
 
     await redeliver(id, logged.id);
-    await eventually(async () => (await logOf(id, '?outcome=success')).length === 2);
+    await eventually(async () => (await readLog(id, '?outcome=success')).length === 2);
     const still = (await api.call<{ data: AsJson<WebhookResource> }>('GET', `/webhooks/${id}`, { token })).body.data;
     expect(still).toMatchObject({ paused_at: paused.paused_at, consecutive_failures: 0 });
     const { status, body } = await post<{ data: AsJson<WebhookResource> }>(`/webhooks/${id}/resume`);
@@ -269,19 +272,19 @@ describe('a redelivery', () => {
 describe('a subscription deleted or deactivated during a request', () => {
   it('completes the request and sends nothing more', async () => {
     const [{ id: deleted }, { id: switchedOff }] = [await subscribe(), await subscribe()];
-    held = [];
+    releases = [];
     await Promise.all([test(deleted), test(switchedOff)]);
-    await eventually(() => held?.length === 2);
+    await eventually(() => releases?.length === 2);
     expect((await api.call('DELETE', `/webhooks/${deleted}`, { token })).status).toBe(204);
     expect((await change(switchedOff, { enabled: false })).status).toBe(200);
     answers = [500, 500];
-    for (const answer of held) answer();
-    await eventually(async () => (await logOf(switchedOff)).length === 1);
+    for (const answer of releases) answer();
+    await eventually(async () => (await readLog(switchedOff)).length === 1);
     clock.advance(60_000);
     const { id: lively } = await subscribe();
-    held = undefined;
+    releases = undefined;
     await test(lively);
-    await eventually(async () => (await logOf(lively)).length === 1);
+    await eventually(async () => (await readLog(lively)).length === 1);
     expect(receiver.received).toHaveLength(3);
   });
 });

@@ -74,7 +74,7 @@ describe('one request id', () => {
       expect(JSON.stringify(receiver.received)).not.toContain(requestId);
 
       await api.app.get(RequestLog).flush();
-      const kindsOf = async (): Promise<string[]> => {
+      const timelineKinds = async (): Promise<string[]> => {
         const { body } = await api.call<{ data: { timeline: { kind: string; delivery?: { status_code: number } }[] } }>(
           'GET',
           `/requests/${requestId}`,
@@ -82,8 +82,8 @@ describe('one request id', () => {
         );
         return body.data.timeline.map(({ kind, delivery }) => `${kind} ${delivery?.status_code ?? ''}`.trim());
       };
-      await eventually(async () => (await kindsOf()).length === 3, 60_000);
-      expect(await kindsOf()).toEqual(['request', 'event', 'delivery 200']);
+      await eventually(async () => (await timelineKinds()).length === 3, 60_000);
+      expect(await timelineKinds()).toEqual(['request', 'event', 'delivery 200']);
     },
   );
 });

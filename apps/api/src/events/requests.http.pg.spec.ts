@@ -31,7 +31,7 @@ describe('the request log', () => {
   afterAll(() => api.close());
 
   const flushed = () => api.app.get(RequestLog).flush();
-  const timelineOf = async (requestId: string, token: string) => {
+  const readTimeline = async (requestId: string, token: string) => {
     await flushed();
     return (await api.call<{ data: Timeline }>('GET', `/requests/${requestId}`, { token })).body.data;
   };
@@ -73,14 +73,14 @@ describe('the request log', () => {
     const body = { name: 'Ana' };
     for (const sent of [body, body, { name: 'Eva' }])
       await api.call('POST', '/contacts', { token, headers, body: sent });
-    const found = await timelineOf(headers['x-request-id'], token);
-    expect(found).toMatchObject({
+    const timeline = await readTimeline(headers['x-request-id'], token);
+    expect(timeline).toMatchObject({
       request_id: headers['x-request-id'].toLowerCase(),
       status: 409,
       idempotency: 'conflict',
       complete: true,
     });
-    const calls = found.timeline.flatMap(({ request }) =>
+    const calls = timeline.timeline.flatMap(({ request }) =>
       request ? [[request.idempotency, request.status, request.events]] : [],
     );
     expect(calls).toEqual([
@@ -88,7 +88,7 @@ describe('the request log', () => {
       ['replayed', 201, 0],
       ['conflict', 409, 0],
     ]);
-    expect(found.timeline.flatMap(({ event }) => event?.type ?? [])).toEqual(['contact.created']);
+    expect(timeline.timeline.flatMap(({ event }) => event?.type ?? [])).toEqual(['contact.created']);
   });
 
   it('contains refused calls of known callers, but none of strangers or other workspaces', async () => {
@@ -102,12 +102,12 @@ describe('the request log', () => {
     const stranger = await api.call('GET', '/contacts', { token: 'sk_live_nobody' });
     const other = await api.call('GET', '/contacts', { token: theirs.token });
     expect([denied.status, stranger.status]).toEqual([403, 401]);
-    const idOf = ({ headers }: typeof refused) => String(headers['x-request-id']);
+    const requestId = ({ headers }: typeof refused) => String(headers['x-request-id']);
     expect([
-      await seen(idOf(refused)),
-      await seen(idOf(denied)),
-      await seen(idOf(stranger)),
-      await seen(idOf(other)),
+      await seen(requestId(refused)),
+      await seen(requestId(denied)),
+      await seen(requestId(stranger)),
+      await seen(requestId(other)),
     ]).toEqual([200, 200, 404, 404]);
     expect((await api.call('GET', '/requests', { token: await api.key(mine.id, ['contacts:read']) })).status).toBe(403);
   });

@@ -64,10 +64,10 @@ describe('PUT /webhooks/{id}', () => {
     ]) {
       expect((await put(id, body, other)).body.data.owner_id).toBe(maker);
     }
-    const taken = (await put(id, { include_data: true }, other)).body.data;
-    expect(taken.owner_id).not.toBe(maker);
+    const webhook = (await put(id, { include_data: true }, other)).body.data;
+    expect(webhook.owner_id).not.toBe(maker);
     expect((await put(id, { events: ['*'] })).body.data.owner_id).toBe(maker);
-    expect((await put(id, { url: 'http://127.0.0.1:4001/hooks' }, other)).body.data.owner_id).toBe(taken.owner_id);
+    expect((await put(id, { url: 'http://127.0.0.1:4001/hooks' }, other)).body.data.owner_id).toBe(webhook.owner_id);
   });
 
   it.each([

@@ -2,19 +2,22 @@ import { DOCS_PATH } from '@workops/edge/app';
 import { API_PREFIX, type DeclaredOperation } from '@workops/edge';
 
 /** `POST /contacts/{id}/merge`, as the guides name it. */
-export const callOf = ({ method, path }: DeclaredOperation): string =>
+export const operationCall = ({ method, path }: DeclaredOperation): string =>
   `${method} ${(path.startsWith(API_PREFIX) ? path.slice(API_PREFIX.length) : path).replace(/:(\w+)/g, '{$1}')}`;
 
 /** Where the reference shows the operation. */
-export const referenceOf = ({ tag, id }: DeclaredOperation): string => `${DOCS_PATH}#/${encodeURIComponent(tag)}/${id}`;
+export const referenceLink = ({ tag, id }: DeclaredOperation): string =>
+  `${DOCS_PATH}#/${encodeURIComponent(tag)}/${id}`;
 
 export const isPublished = ({ tier }: DeclaredOperation): boolean => tier !== 'interna';
 
 /** Makes each call that a page names a link to its operation. */
 export function withOperations(html: string, operations: readonly DeclaredOperation[]): string {
-  const known = new Map(operations.filter(isPublished).map((operation) => [callOf(operation), operation]));
+  const operationsByCall = new Map(
+    operations.filter(isPublished).map((operation) => [operationCall(operation), operation]),
+  );
   return html.replace(/<code data-call="([^"]+)">[^<]*<\/code>/g, (code, call: string) => {
-    const operation = known.get(call);
-    return operation ? `<a href="${referenceOf(operation)}">${code}</a>` : code;
+    const operation = operationsByCall.get(call);
+    return operation ? `<a href="${referenceLink(operation)}">${code}</a>` : code;
   });
 }

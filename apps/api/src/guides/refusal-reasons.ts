@@ -1,7 +1,7 @@
 import { REASONS_PLACE, type SearchEntry } from '@workops/guides';
 import { refusalReasons } from '@workops/edge/app';
 import type { DeclaredOperation } from '@workops/edge';
-import { callOf, isPublished, referenceOf } from './operation-links';
+import { operationCall, isPublished, referenceLink } from './operation-links';
 
 /** A reason under a status, with all operations that refuse for it. */
 interface ListedReason {
@@ -26,23 +26,23 @@ export function listedReasons(operations: readonly DeclaredOperation[]): ListedR
       }
     }
   }
-  return [...listed.values()].sort((one, other) =>
-    one.word < other.word ? -1 : one.word > other.word ? 1 : one.status - other.status,
+  return [...listed.values()].sort((left, right) =>
+    left.word < right.word ? -1 : left.word > right.word ? 1 : left.status - right.status,
   );
 }
 
-const said = ({ operations }: ListedReason, one: (operation: DeclaredOperation) => string): string =>
-  operations.length > NAMED_AT_MOST ? `${operations.length} operations` : operations.map(one).join(', ');
+const operationsText = ({ operations }: ListedReason, format: (operation: DeclaredOperation) => string): string =>
+  operations.length > NAMED_AT_MOST ? `${operations.length} operations` : operations.map(format).join(', ');
 
-const idOf = ({ word, status }: ListedReason): string => `reason-${word}-${status}`;
+const reasonId = ({ word, status }: ListedReason): string => `reason-${word}-${status}`;
 
 const asHtml = (reasons: readonly ListedReason[]): string => {
   const rows = reasons.map((reason) => {
-    const links = said(
+    const links = operationsText(
       reason,
-      (operation) => `<a href="${referenceOf(operation)}"><code>${callOf(operation)}</code></a>`,
+      (operation) => `<a href="${referenceLink(operation)}"><code>${operationCall(operation)}</code></a>`,
     );
-    return `<tr id="${idOf(reason)}"><td><code>${reason.word}</code></td><td>${reason.status}</td><td>${links}</td></tr>`;
+    return `<tr id="${reasonId(reason)}"><td><code>${reason.word}</code></td><td>${reason.status}</td><td>${links}</td></tr>`;
   });
   return `<div class="table" tabindex="0"><table><thead><tr><th>reason</th><th>status</th><th>of</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 };
@@ -50,22 +50,22 @@ const asHtml = (reasons: readonly ListedReason[]): string => {
 const asMarkdown = (reasons: readonly ListedReason[]): string => {
   const rows = reasons.map(
     (reason) =>
-      `| \`${reason.word}\` | ${reason.status} | ${said(reason, (operation) => `\`${callOf(operation)}\``)} |`,
+      `| \`${reason.word}\` | ${reason.status} | ${operationsText(reason, (operation) => `\`${operationCall(operation)}\``)} |`,
   );
   return ['| reason | status | of |', '|---|---|---|', ...rows].join('\n');
 };
 
-const entryOf = (reason: ListedReason): SearchEntry => ({
-  id: `/docs/guides/errors#${idOf(reason)}`,
+const searchEntry = (reason: ListedReason): SearchEntry => ({
+  id: `/docs/guides/errors#${reasonId(reason)}`,
   page: 'Errors',
   title: reason.word,
-  text: `${reason.status}: ${said(reason, callOf)}`,
+  text: `${reason.status}: ${operationsText(reason, operationCall)}`,
 });
 
 /** The same file with the reasons inserted: on the page of errors, and in the search index. */
 export function withReasons(file: string, text: string, operations: readonly DeclaredOperation[]): string {
   if (file === '/docs/search.json')
-    return JSON.stringify([...(JSON.parse(text) as SearchEntry[]), ...listedReasons(operations).map(entryOf)]);
+    return JSON.stringify([...(JSON.parse(text) as SearchEntry[]), ...listedReasons(operations).map(searchEntry)]);
   if (!text.includes(REASONS_PLACE)) return text;
   const reasons = listedReasons(operations);
   return text.replace(REASONS_PLACE, () => (file.endsWith('.md') ? asMarkdown(reasons) : asHtml(reasons)));

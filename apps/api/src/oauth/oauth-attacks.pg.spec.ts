@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const withPkce = () => ({ code_challenge: newProof().challenge, code_challenge_method: 'S256' });
 const ask = (over: Record<string, string>) =>
   world.consentPage(app, subject, newProof().challenge, new Browser(APP_ADDRESS), over);
-const statusOf = async (token: string) => (await world.api.call('GET', '/me', { token })).status;
+const callStatus = async (token: string) => (await world.api.call('GET', '/me', { token })).status;
 
 describe('a tampered authorisation', () => {
   it.each([
@@ -49,13 +49,13 @@ describe('a tampered authorisation', () => {
   ])('gives no code for %j', async (over) => {
     const { url, text } = await ask(over);
     const returned = new URLSearchParams(url.search || url.hash.slice(1));
-    const given = ['code', 'access_token', 'id_token'].filter((name) => returned.has(name));
-    expect([url.href.startsWith(APP_ADDRESS), given, returned.has('error'), text.includes('form_token')]).toEqual([
-      true,
-      [],
-      true,
-      false,
-    ]);
+    const returnedNames = ['code', 'access_token', 'id_token'].filter((name) => returned.has(name));
+    expect([
+      url.href.startsWith(APP_ADDRESS),
+      returnedNames,
+      returned.has('error'),
+      text.includes('form_token'),
+    ]).toEqual([true, [], true, false]);
   });
 
   it('asks for consent even if no known scope is requested', async () => {
@@ -103,10 +103,10 @@ describe('a token', () => {
     expect((await world.refresh(app, tokens.refresh_token, { scope: 'contacts:read webhooks:write' })).status).toBe(
       400,
     );
-    expect(await statusOf(tokens.refresh_token)).toBe(401);
+    expect(await callStatus(tokens.refresh_token)).toBe(401);
     await world.revoke(other, tokens.refresh_token);
     await world.revoke(other, tokens.access_token);
-    expect(await statusOf(tokens.access_token)).toBe(200);
+    expect(await callStatus(tokens.access_token)).toBe(200);
     expect((await world.refresh(app, tokens.refresh_token)).status).toBe(200);
   });
 });

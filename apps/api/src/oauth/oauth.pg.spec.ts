@@ -30,7 +30,7 @@ describe('a connected app', () => {
     const tokens = await world.connect(app, member.subject);
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'contacts:read contacts:write' });
     expect(tokens.access_token).toMatch(/^oa_live_[0-9A-Za-z]{33}$/);
-    const { actor } = await world.actorOf(tokens.access_token);
+    const { actor } = await world.authenticate(tokens.access_token);
     expect(actor).toMatchObject({
       author: {
         kind: 'member',
@@ -89,10 +89,10 @@ describe('a connected app', () => {
   it("has at most the requested, the registered and the member's current scopes", async () => {
     const narrow = await world.app(workspaceId, ['contacts:read', 'webhooks:write']);
     const plain = await world.member(workspaceId, 'member');
-    const asked = await world.connect(narrow, plain.subject!, {
+    const tokens = await world.connect(narrow, plain.subject!, {
       scope: 'contacts:read contacts:write webhooks:write companies:read',
     });
-    expect((await world.actorOf(asked.access_token)).actor.scopes).toEqual(new Set(['contacts:read']));
+    expect((await world.authenticate(tokens.access_token)).actor.scopes).toEqual(new Set(['contacts:read']));
   });
 
   it('stops when the member is removed, and when the app is', async () => {
@@ -100,9 +100,9 @@ describe('a connected app', () => {
     const leaving = await world.member(workspaceId, 'member');
     const theirs = await world.connect(other, leaving.subject!);
     const ours = await world.connect(other, member.subject);
-    const { actor } = await world.actorOf(ours.access_token);
+    const { actor } = await world.authenticate(ours.access_token);
     const owner = { ...actor, author: { kind: 'member' as const, id: member.id, name: 'Olivia Rojas' } };
-    await world.api.access.members.remove(await ownerOf(), leaving.id);
+    await world.api.access.members.remove(await ownerActor(), leaving.id);
     await forgotten();
     expect((await read(theirs.access_token)).status).toBe(401);
     expect((await world.refresh(other, theirs.refresh_token)).body.error).toBe('invalid_grant');
@@ -113,7 +113,7 @@ describe('a connected app', () => {
     expect((await world.refresh(other, ours.refresh_token)).body.error).toBe('invalid_client');
   });
 
-  const ownerOf = async () =>
+  const ownerActor = async () =>
     (await world.api.access.memberActor({ workspaceId, memberId: member.id }))!.actor as never;
 });
 

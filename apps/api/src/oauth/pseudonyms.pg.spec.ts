@@ -104,9 +104,9 @@ describe('a person, on a healthcare workspace', () => {
       Array.from({ length: 5 }, (_, index) => create(workspace.token, {}, { name: `Ana Soto ${index}` })),
     );
     const ids = people.map(({ id }) => id);
-    const asked = await Promise.all(Array.from({ length: 8 }, () => world.apps.loadNumbers(workspace.id, ids)));
-    const [numbers] = asked;
-    for (const other of asked) expect(new Map(other)).toEqual(new Map(numbers));
+    const numberMaps = await Promise.all(Array.from({ length: 8 }, () => world.apps.loadNumbers(workspace.id, ids)));
+    const [numbers] = numberMaps;
+    for (const other of numberMaps) expect(new Map(other)).toEqual(new Map(numbers));
     expect(new Set(numbers!.values()).size).toBe(5);
   });
 
@@ -119,7 +119,7 @@ describe('a person, on a healthcare workspace', () => {
     expect(
       (await world.api.call<Answer>('PATCH', `/connected-apps/${other.id}`, { token: workspace.token, body })).status,
     ).toBe(403);
-    const { actor } = await world.actorOf(token);
+    const { actor } = await world.authenticate(token);
     await expect(world.apps.update(actor, { id: other.id, names: true })).rejects.toMatchObject({ kind: 'forbidden' });
     const direct = { ...actor, author: { kind: 'member' as const, id: owner.id, name: null } };
     await world.apps.update(direct, { id: other.id, names: true });

@@ -95,9 +95,9 @@ describe('an appointment booked from a conversation', () => {
   it('references the conversation, if it belongs to the contact', async () => {
     const { book, wrote, conversationId } = await setUp();
     expect((await book()).body.data).toMatchObject({ conversation_id: conversationId });
-    const others = await wrote('56987654321');
+    const otherConversation = await wrote('56987654321');
     for (const body of [
-      { conversation_id: others },
+      { conversation_id: otherConversation },
       { conversation_id: randomUUID() },
       { contact_id: null, customer_name: 'Ana' },
     ]) {
@@ -142,12 +142,12 @@ describe('an appointment booked from a conversation', () => {
 
   it('uses a template in a closed window; without one, reminders are sent by email', async () => {
     const closed = new Date(Date.now() - 2 * DAY);
-    const one = await setUp(closed);
-    await one.template();
-    const { id } = await one.booked();
-    await one.remind();
-    await one.call('POST', `/appointments/${id}/cancel`, {});
-    expect((await one.said()).map(({ content }) => content)).toEqual([
+    const place = await setUp(closed);
+    await place.template();
+    const { id } = await place.booked();
+    await place.remind();
+    await place.call('POST', `/appointments/${id}/cancel`, {});
+    expect((await place.said()).map(({ content }) => content)).toEqual([
       expect.stringMatching(/^Hola Ana, su cita es Monday/),
       expect.stringMatching(/^Hola Ana, su cita es Monday/),
     ]);

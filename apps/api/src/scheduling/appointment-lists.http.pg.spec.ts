@@ -111,12 +111,13 @@ describe('the list and the calendar over HTTP', () => {
       return { names: body.data.map(({ contact_name: name }) => name), asked: query.mock.calls.map(([sql]) => sql) };
     };
     const all = await shown(23);
-    const one = await shown(11);
+    const shortList = await shown(11);
     query.mockRestore();
-    expect([all.names, one.names]).toEqual([people.map((_, n) => `Persona ${n}`), ['Persona 0']]);
-    const countOf = ({ asked }: typeof all): number => asked.filter((sql) => !sql.includes('token_hash')).length;
-    expect(countOf(all)).toBe(3);
+    expect([all.names, shortList.names]).toEqual([people.map((_, n) => `Persona ${n}`), ['Persona 0']]);
+    const countStatements = ({ asked }: typeof all): number =>
+      asked.filter((sql) => !sql.includes('token_hash')).length;
+    expect(countStatements(all)).toBe(3);
     // Staff names are cached for a moment.
-    expect([2, 3]).toContain(countOf(one));
+    expect([2, 3]).toContain(countStatements(shortList));
   });
 });

@@ -43,8 +43,8 @@ describe('booking over HTTP', () => {
       eligible_staff_ids: staff,
     });
     await place.configure({ staff_capacity: 5 });
-    const asked = { starts_at: at(10), ends_at: undefined, appointment_type_id: type };
-    const [first, second, third] = [await place.post(asked), await place.post(asked), await place.post(asked)];
+    const input = { starts_at: at(10), ends_at: undefined, appointment_type_id: type };
+    const [first, second, third] = [await place.post(input), await place.post(input), await place.post(input)];
     expect(first.body.data.ends_at).toBe('2099-05-18T10:45:00.000Z');
     expect(new Set([first.body.data.owner_user_id, second.body.data.owner_user_id])).toEqual(new Set(staff));
     expect(refusal(third)).toEqual([409, 'CONFLICT', 'slot_taken']);
@@ -70,8 +70,8 @@ describe('booking over HTTP', () => {
     const place = await anAppointmentPlace(api);
     const vehicle_id = await place.made('/vehicles', { make: 'Kia', model: 'Rio', status });
     expect(refusal(await place.book(10, { vehicle_id }))).toEqual([409, 'CONFLICT', 'vehicle_unavailable']);
-    const asked = { customer_name: 'Ana', starts_at: at(10), ends_at: at(11), vehicle_id };
-    const hold = await place.call<AppointmentAnswer>('POST', '/appointments/holds', asked);
+    const input = { customer_name: 'Ana', starts_at: at(10), ends_at: at(11), vehicle_id };
+    const hold = await place.call<AppointmentAnswer>('POST', '/appointments/holds', input);
     expect(refusal(hold)).toEqual([409, 'CONFLICT', 'vehicle_unavailable']);
     await place.booked(10, { vehicle_id, allow_unavailable_vehicle: true });
     await place.booked(12, { vehicle_id, kind: 'block', customer_name: undefined });
@@ -228,8 +228,8 @@ describe('holds over HTTP', () => {
     for (let n = 0; n < 4; n += 1) expect((await hold('192.0.2.9', place.token)).status).toBe(201);
 
     // A confirmed hold no longer counts.
-    const held = first.find(({ status }) => status === 201)!;
-    await place.call('POST', `/appointments/${held.body.data.id}/confirm`, {});
+    const winner = first.find(({ status }) => status === 201)!;
+    await place.call('POST', `/appointments/${winner.body.data.id}/confirm`, {});
     expect((await hold('2001:db8:1:2::1')).status).toBe(201);
   });
 });

@@ -46,7 +46,7 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
     const bounces = `@${config.BOUNCE_DOMAIN.toLowerCase()}`;
     const isOurs = (address: string): boolean => address.toLowerCase().endsWith(bounces);
     this.listener = new MailListener({
-      accountOf: async (address) =>
+      findAccount: async (address) =>
         isOurs(address) ? undefined : database.onBehalfOf(NO_CREDENTIAL, () => inbound.byMailAddress(address)),
       receive: (account, raw, envelope) => inbound.mail(account, raw, envelope),
       returns: this.returns(isOurs),

@@ -48,7 +48,7 @@ const aWorkspace = async (address: string, proven = true): Promise<string> => {
   await anAccount(test.database, workspace.id, { provider: 'smtp', kind: 'email', address, proven });
   return workspace.id;
 };
-const messagesOf = (workspaceId: string) => conversationTables(test.database, workspaceId).messages();
+const listMessages = (workspaceId: string) => conversationTables(test.database, workspaceId).messages();
 
 describe('mail over SMTP', () => {
   it('is committed before the 250 reply, to the first proven account, and stored once', async () => {
@@ -66,10 +66,10 @@ describe('mail over SMTP', () => {
       });
     await send('hola@taller.example', 'm1');
     await send('hola@taller.example', 'm1');
-    expect(await messagesOf(first)).toEqual([
+    expect(await listMessages(first)).toEqual([
       expect.objectContaining({ content: 'Hola ✓', external_message_id: 'm1@example.com' }),
     ]);
-    expect(await messagesOf(later)).toEqual([]);
+    expect(await listMessages(later)).toEqual([]);
     await expect(send('nadie@taller.example', 'm2')).rejects.toMatchObject({
       responseCode: 550,
       response: expect.stringContaining('5.1.1'),
@@ -101,8 +101,8 @@ describe('mail over SMTP', () => {
       subject: 'x',
       text: 'capitals',
     });
-    const taken = await messagesOf(plain);
-    expect(taken.map(({ content }) => content).sort()).toEqual([
+    const messages = await listMessages(plain);
+    expect(messages.map(({ content }) => content).sort()).toEqual([
       '+Propia',
       '+a+b',
       '+ajena',
@@ -110,8 +110,10 @@ describe('mail over SMTP', () => {
       'capitals',
       'sin',
     ]);
-    expect(taken.filter(({ account_id: id }) => id === plusAccount).map(({ content }) => content)).toEqual(['+Propia']);
-    expect(await messagesOf(other)).toEqual([]);
+    expect(messages.filter(({ account_id: id }) => id === plusAccount).map(({ content }) => content)).toEqual([
+      '+Propia',
+    ]);
+    expect(await listMessages(other)).toEqual([]);
   });
 
   it('reaches a plus address if no other workspace has the base address', async () => {
@@ -124,7 +126,7 @@ describe('mail over SMTP', () => {
       subject: 'Hola',
       text: 'Hola',
     });
-    expect(await messagesOf(own)).toHaveLength(1);
+    expect(await listMessages(own)).toHaveLength(1);
   });
 
   it('is rejected for an unproven address, even if it was connected first', async () => {
@@ -135,7 +137,7 @@ describe('mail over SMTP', () => {
       await expect(send(to)).rejects.toMatchObject({ responseCode: 550 });
     const owner = await aWorkspace('Hola@ajeno.example');
     await send('hola@ajeno.example');
-    expect([await messagesOf(squatter), (await messagesOf(owner)).length]).toEqual([[], 1]);
+    expect([await listMessages(squatter), (await listMessages(owner)).length]).toEqual([[], 1]);
   });
 
   it('of a verified domain reaches no other workspace, even with a proven address there', async () => {
@@ -148,7 +150,7 @@ describe('mail over SMTP', () => {
     const send = (to: string) => transport.sendMail({ from: 'ana@example.com', to, subject: 'Hola', text: 'Hola' });
     await send('ventas@dominio.example');
     await expect(send('hola@dominio.example')).rejects.toMatchObject({ responseCode: 550 });
-    expect([await messagesOf(other), (await messagesOf(owner)).length]).toEqual([[], 1]);
+    expect([await listMessages(other), (await listMessages(owner)).length]).toEqual([[], 1]);
   });
 
   it('reaches the workspace with the verified domain, even if another had the address first', async () => {
@@ -163,7 +165,7 @@ describe('mail over SMTP', () => {
       messageId: '<m4@example.com>',
     };
     await createTransport({ host: '127.0.0.1', port, ignoreTLS: true }).sendMail(mail);
-    expect([await messagesOf(first), (await messagesOf(owner)).length]).toEqual([[], 1]);
+    expect([await listMessages(first), (await listMessages(owner)).length]).toEqual([[], 1]);
   });
 
   it('stays with the client while the database is unavailable', async () => {
@@ -181,7 +183,7 @@ describe('mail over SMTP', () => {
       expect(transport.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 }),
     );
     await transport.sendMail(mail);
-    expect(await messagesOf(workspaceId)).toHaveLength(1);
+    expect(await listMessages(workspaceId)).toHaveLength(1);
   });
 });
 
@@ -202,7 +204,7 @@ describe('mail in unusual formats', () => {
     const workspaceId = await aWorkspace(to);
     await handIn(to, `From: ${from}`, 'Message-ID: <a@x.cl>', '', 'Uno');
     await handIn(to, `From: ${from}`, 'Message-ID: <b@x.cl>', 'In-Reply-To: <a@x.cl>', '', 'Dos');
-    const messages = await messagesOf(workspaceId);
+    const messages = await listMessages(workspaceId);
     expect(messages.map(({ content }) => content).sort()).toEqual(['Dos', 'Uno']);
     expect(new Set(messages.map(({ conversation_id }) => conversation_id)).size).toBe(1);
   });
@@ -222,7 +224,7 @@ describe('mail in unusual formats', () => {
       '--b--',
     ];
     await handIn(to, 'From: ana@example.com', 'Content-Type: multipart/mixed; boundary=b', '', ...parts);
-    expect(await messagesOf(workspaceId)).toEqual([expect.objectContaining({ content: 'Hola' })]);
+    expect(await listMessages(workspaceId)).toEqual([expect.objectContaining({ content: 'Hola' })]);
   });
 });
 
@@ -263,8 +265,8 @@ describe('returned mail', () => {
     await handIn('without-original.eml', `${bare}@${BOUNCES}`, bare);
     await handIn('redacted-abuse-report.eml', `fbl@${BOUNCES}`, redacted);
     await handIn('global-no-such-user.eml', `${global}@${BOUNCES}`, global);
-    const found = new Map((await mails()).map((row) => [row.token, [row.status, row.hard_bounced, row.complained]]));
-    expect(tokens.map((token) => found.get(token))).toEqual([
+    const outcomes = new Map((await mails()).map((row) => [row.token, [row.status, row.hard_bounced, row.complained]]));
+    expect(tokens.map((token) => outcomes.get(token))).toEqual([
       ['failed', true, false],
       ['sent', false, false],
       ['sent', false, true],
@@ -295,17 +297,17 @@ describe('returned mail', () => {
     const running = await campaign();
     const complaining = await mail(running, randomUUID(), 'ana@example.com');
     const bounced = await mail(running, randomUUID(), 'eva@example.com');
-    const others = await Promise.all(
+    const otherWorkspaces = await Promise.all(
       [`abuse@${BOUNCES}`, `${bounced}@${BOUNCES.toUpperCase()}`].map((address) => aWorkspace(address)),
     );
     await handIn('abuse-report.eml', `Abuse@${BOUNCES}`, complaining);
     await handIn('no-such-user.eml', `${bounced}@${BOUNCES}`, bounced);
-    const found = new Map((await mails()).map((row) => [row.token, [row.complained, row.hard_bounced]]));
-    expect([found.get(complaining), found.get(bounced)]).toEqual([
+    const outcomes = new Map((await mails()).map((row) => [row.token, [row.complained, row.hard_bounced]]));
+    expect([outcomes.get(complaining), outcomes.get(bounced)]).toEqual([
       [true, false],
       [false, true],
     ]);
-    expect(await Promise.all(others.map(messagesOf))).toEqual([[], []]);
+    expect(await Promise.all(otherWorkspaces.map(listMessages))).toEqual([[], []]);
   });
 
   it('is rejected for an address that sent nothing, and ignored without a known token', async () => {

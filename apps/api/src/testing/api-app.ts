@@ -73,8 +73,11 @@ export interface KeyedWorkspace {
 
 /** Whether a path matches a declared operation's path. */
 function stands(declared: string, path: string): boolean {
-  const [parts, asked] = [declared.split('/'), path.split('/')];
-  return parts.length === asked.length && parts.every((part, place) => part.startsWith(':') || part === asked[place]);
+  const [parts, actualParts] = [declared.split('/'), path.split('/')];
+  return (
+    parts.length === actualParts.length &&
+    parts.every((part, place) => part.startsWith(':') || part === actualParts[place])
+  );
 }
 
 /**

@@ -57,7 +57,7 @@ export class ClinicWorld {
       email: `${name}-${randomUUID()}@example.com`,
       role: 'owner',
     });
-    return { id, token: await this.tokenOf(workspaceId, id, ALL_SCOPES) };
+    return { id, token: await this.createToken(workspaceId, id, ALL_SCOPES) };
   }
 
   /** A member limited to their own records. */
@@ -89,10 +89,10 @@ export class ClinicWorld {
       locationIds,
     };
     const { id } = await this.api.access.members.add(anActor({ workspaceId, credentialId: null }), fields);
-    return { id, token: await this.tokenOf(workspaceId, id, scopes) };
+    return { id, token: await this.createToken(workspaceId, id, scopes) };
   }
 
-  private async tokenOf(workspaceId: string, memberId: string, scopes: readonly Scope[]): Promise<string> {
+  private async createToken(workspaceId: string, memberId: string, scopes: readonly Scope[]): Promise<string> {
     return (await this.api.access.personalTokens.create(memberActor(workspaceId, memberId), { name: 'Test', scopes }))
       .token;
   }
@@ -133,7 +133,7 @@ export class ClinicWorld {
   }
 
   /** The ids in a list's response. */
-  async idsOf({ ana }: ClinicPlace, path: string): Promise<string[]> {
+  async listIds({ ana }: ClinicPlace, path: string): Promise<string[]> {
     return (await this.call<{ id: string }[]>(ana, 'GET', path)).body.data.map(({ id }) => id);
   }
 

@@ -2,7 +2,7 @@ type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const eachOf = (parts: Json, make: (part: unknown) => unknown): Json =>
+const mapParts = (parts: Json, make: (part: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part)]));
 
 /** Merges schemas of the same object; a property of several schemas has all their constraints. */
@@ -23,32 +23,32 @@ export class ClosedSchemas {
 
   /** All schemas of the document by name. */
   all(): Json {
-    return eachOf({ ...this.schemas }, (schema) => this.closed(schema));
+    return mapParts({ ...this.schemas }, (schema) => this.closed(schema));
   }
 
   closed(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((each) => this.closed(each));
     if (!isObject(schema)) return schema;
-    const { properties, ...whole } = this.wholeOf(schema);
-    const inner = eachOf(whole, (part) => this.closed(part));
+    const { properties, ...whole } = this.mergeAllOf(schema);
+    const inner = mapParts(whole, (part) => this.closed(part));
     if (!isObject(properties)) return inner;
     const open = 'additionalProperties' in inner;
     return {
       ...inner,
-      properties: eachOf(properties, (each) => this.closed(each)),
+      properties: mapParts(properties, (each) => this.closed(each)),
       ...(!open && { unevaluatedProperties: false }),
     };
   }
 
   /** Merges an object's parts, because each part does not declare the fields of the others. */
-  private wholeOf({ allOf, ...own }: Json): Json {
+  private mergeAllOf({ allOf, ...own }: Json): Json {
     if (!Array.isArray(allOf)) return own;
     const parts = [...(allOf as Json[]).map((part) => this.referred(part)), own];
     return parts.some(({ properties }) => properties) ? united(parts) : { ...own, allOf };
   }
 
   private referred({ $ref, ...own }: Json): Json {
-    if (typeof $ref !== 'string') return this.wholeOf(own);
-    return this.wholeOf({ allOf: [this.schemas[$ref.split('/').at(-1)!], own] });
+    if (typeof $ref !== 'string') return this.mergeAllOf(own);
+    return this.mergeAllOf({ allOf: [this.schemas[$ref.split('/').at(-1)!], own] });
   }
 }

@@ -13,7 +13,7 @@ export const nothingHeld: DeliveryHolds = {
   hold: (target, note) => Promise.resolve({ ...target, note, heldAt: systemClock.now(), releasedAt: null }),
   release: () => Promise.resolve(false),
   list: () => Promise.resolve([]),
-  workspaceOf: () => Promise.resolve(undefined),
+  findWorkspace: () => Promise.resolve(undefined),
   standing: () => Promise.resolve({ inFlight: 0, due: 0, later: 0, held: 0 }),
   endOver: () => Promise.resolve(),
 };

@@ -34,8 +34,8 @@ const valueOf = (keyword: Keyword, size: number, schema: Schema, entry: (schema:
 };
 
 /** All bounds in a schema of the document, of its fields, lists and maps at any depth. */
-export function boundsOf(samples: SampleCalls, given: Schema, steps: readonly Step[] = []): Bound[] {
-  const schema = samples.resolved(given);
+export function findBounds(samples: SampleCalls, part: Schema, steps: readonly Step[] = []): Bound[] {
+  const schema = samples.resolved(part);
   const entry = (each: Schema) => samples.whole(each);
   const own = KEYWORDS.filter((keyword) => typeof schema[keyword] === 'number').flatMap((keyword): Bound[] => {
     const limit = schema[keyword]!;
@@ -60,7 +60,7 @@ export function boundsOf(samples: SampleCalls, given: Schema, steps: readonly St
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return [
     ...own,
-    ...within.flatMap(([step, each]) => boundsOf(samples, each, [...steps, step])),
-    ...alternatives.flatMap((each) => boundsOf(samples, each, steps)),
+    ...within.flatMap(([step, each]) => findBounds(samples, each, [...steps, step])),
+    ...alternatives.flatMap((each) => findBounds(samples, each, steps)),
   ];
 }

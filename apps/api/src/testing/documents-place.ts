@@ -51,7 +51,7 @@ export class DocumentsPlace {
   }
 
   /** The ids in a list's response. */
-  async idsOf(path: string, token = this.token): Promise<string[]> {
+  async listIds(path: string, token = this.token): Promise<string[]> {
     return (await this.get<{ data: Doc[] }>(path, token)).body.data.map(({ id }) => id);
   }
 
@@ -89,7 +89,7 @@ export class DocumentsPlace {
     };
     const body = { submission_id: `form-${(emails += 1)}`, ...car, name: 'Ana', email: anEmail() };
     await this.api.insist('POST', '/widget/consignments', { token: String(token), body, headers: { origin } });
-    return (await this.idsOf('/consignment-candidates'))[0]!;
+    return (await this.listIds('/consignment-candidates'))[0]!;
   }
 
   /**
@@ -109,10 +109,10 @@ export class DocumentsPlace {
       custom_role_id: role.id,
       location_ids,
     });
-    return { id, roleId: role.id, token: await this.tokenOf(id, scopes) };
+    return { id, roleId: role.id, token: await this.createToken(id, scopes) };
   }
 
-  async tokenOf(memberId: string, scopes: readonly Scope[] = ALL_SCOPES): Promise<string> {
+  async createToken(memberId: string, scopes: readonly Scope[] = ALL_SCOPES): Promise<string> {
     const member: Actor = {
       author: { kind: 'member', id: memberId, name: 'Ana' },
       workspaceId: this.id,

@@ -12,7 +12,7 @@ import { clinicInPaths, clinicReferences } from './sample-clinic';
 import { aReceivedMessage, aTicket, conversationsInPaths, correspondents, holdable } from './sample-conversations';
 import { documentReferences, documentsInPaths } from './sample-documents';
 import type { SamplePlace } from './sample-place';
-import { collectionOf, namesRecord, recordOf } from './sample-records';
+import { toCollection, namesRecord, createRecord } from './sample-records';
 
 /** A week before the times in the examples. */
 export const EXAMPLES_NOW = '2027-01-11T15:00:00Z';
@@ -52,35 +52,35 @@ export class ExampleCalls {
     await this.world.close();
   }
 
-  exampleOf({ id }: DeclaredOperation): Json | undefined {
+  declaredExample({ id }: DeclaredOperation): Json | undefined {
     return this.world.samples.operation(id).requestBody?.content['application/json']?.example;
   }
 
   /** A new place. Operations whose examples contain the contact share one, because its id can exist only once. */
-  placeOf({ id }: DeclaredOperation): Promise<SamplePlace> {
+  choosePlace({ id }: DeclaredOperation): Promise<SamplePlace> {
     return NAMING_CONTACT.has(id) ? (this.ofContact ??= this.placeOfNamedContact()) : this.world.aPlace();
   }
 
   /** An operation's call with its example and the records that it needs. */
-  async callOf(operation: DeclaredOperation, place: SamplePlace): Promise<SampledCall> {
+  async makeCall(operation: DeclaredOperation, place: SamplePlace): Promise<SampledCall> {
     const { id } = operation;
     await this.before[id]?.(place);
-    const example = this.exampleOf(operation);
+    const example = this.declaredExample(operation);
     const body = example && {
       ...example,
       ...(await this.instead[id]?.(place)),
       ...(await references[id]?.(this.world.api, place)),
     };
     // A device ends its own job.
-    const path = operation.credentials.includes('device_agent') ? undefined : await this.pathOf(operation, place);
+    const path = operation.credentials.includes('device_agent') ? undefined : await this.makePath(operation, place);
     return { path, body };
   }
 
-  private async pathOf(operation: DeclaredOperation, place: SamplePlace): Promise<string> {
+  private async makePath(operation: DeclaredOperation, place: SamplePlace): Promise<string> {
     const path = operation.path.replace('/api/v1', '').replace(':external_id', 'crm-1');
     if (!namesRecord(operation)) return path;
     const record = await (this.record[operation.id]?.(place) ??
-      recordOf(collectionOf(operation.path), this.world, place));
+      createRecord(toCollection(operation.path), this.world, place));
     const part = await this.part[operation.id]?.(record, place);
     return path.replace(/:\w+/, record).replace(/:\w+/, part ?? '');
   }
@@ -97,7 +97,7 @@ export class ExampleCalls {
 
   private async placeOfNamedContact(): Promise<SamplePlace> {
     const place = await this.world.aPlace();
-    const [id] = this.exampleOf(this.world.operations.find((operation) => operation.id === 'mergeContacts')!)!
+    const [id] = this.declaredExample(this.world.operations.find((operation) => operation.id === 'mergeContacts')!)!
       .secondary_ids as [string];
     // The request log draws an id for each pending record and would otherwise take the id of the example.
     await this.world.api.app.get(RequestLog).flush();
@@ -122,7 +122,7 @@ export class ExampleCalls {
   }
 
   private readonly ofWhatsapp = async (place: SamplePlace): Promise<Json> => ({
-    messaging_account_id: await recordOf('/messaging-accounts', this.world, place),
+    messaging_account_id: await createRecord('/messaging-accounts', this.world, place),
   });
 
   /** Preparations for an example to succeed. */
@@ -160,7 +160,7 @@ export class ExampleCalls {
       );
       return body.data.conversation_ids[0];
     },
-    applyMacro: (_conversation, place) => recordOf('/macros', this.world, place),
+    applyMacro: (_conversation, place) => createRecord('/macros', this.world, place),
     readAiAgentVersion: () => Promise.resolve('1'),
     ...Object.fromEntries(
       Object.entries(partsOfAgents).map(([id, make]) => [
@@ -182,7 +182,7 @@ export class ExampleCalls {
    * Replacements for values that no fixture can provide: a calendar that responds at that host, and an issued secret.
    */
   private readonly instead: OfPlace<Json> = {
-    setContactTags: async (place) => ({ tag_ids: [await recordOf('/tags', this.world, place)] }),
+    setContactTags: async (place) => ({ tag_ids: [await createRecord('/tags', this.world, place)] }),
     runScenarios: async (place) => {
       const { agent, scenario } = await agentWithScenario(this.world.api, place);
       this.tested = agent;
@@ -206,10 +206,10 @@ export class ExampleCalls {
     bulkMoveConversations: async (place) => ({
       conversation_ids: [(await aReceivedMessage(this.world.api, place)).conversationId],
     }),
-    bulkUpdateTickets: async (place) => ({ ticket_ids: [await recordOf('/tickets', this.world, place)] }),
-    createTicket: async (place) => ({ contact_id: await recordOf('/contacts', this.world, place) }),
+    bulkUpdateTickets: async (place) => ({ ticket_ids: [await createRecord('/tickets', this.world, place)] }),
+    createTicket: async (place) => ({ contact_id: await createRecord('/contacts', this.world, place) }),
     mergeTicket: async (place) => ({ ticket_id: (await aTicket(this.world.api, place)).id }),
-    bulkAssignLeads: async (place) => ({ lead_ids: [await recordOf('/leads', this.world, place)] }),
+    bulkAssignLeads: async (place) => ({ lead_ids: [await createRecord('/leads', this.world, place)] }),
     connectCalendar: () => Promise.resolve({ url: this.calendar.url }),
     createCampaign: async (place) => ({ messaging_account_id: await campaignAccount(this.world.api, place) }),
     changeCampaign: async (place) => ({ messaging_account_id: await campaignAccount(this.world.api, place) }),
@@ -218,8 +218,8 @@ export class ExampleCalls {
     addConversationToTicket: async (place) => ({
       conversation_id: (await aReceivedMessage(this.world.api, place)).conversationId,
     }),
-    returnConversationToAi: async (place) => ({ ai_agent_id: await recordOf('/ai-agents', this.world, place) }),
-    createAssignmentRule: async (place) => ({ team_id: await recordOf('/teams', this.world, place) }),
+    returnConversationToAi: async (place) => ({ ai_agent_id: await createRecord('/ai-agents', this.world, place) }),
+    createAssignmentRule: async (place) => ({ team_id: await createRecord('/teams', this.world, place) }),
     createWhatsappTemplate: this.ofWhatsapp,
     createWhatsappFlow: this.ofWhatsapp,
     syncWhatsappTemplates: this.ofWhatsapp,

@@ -28,30 +28,30 @@ export async function rowsOfOthers(
   workspaceId: string,
   { staying }: Pick<Required<WorkspaceData>, 'staying'>,
 ): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+  const digests: Record<string, string> = {};
   for (const { name } of await workspaceTables(sql, staying)) {
     const [row] = await sql.query<{ said: string }>(
       `SELECT count(*) || ' ' || md5(coalesce(string_agg(t::text, ' ' ORDER BY t::text), '')) AS said FROM ${name} t WHERE workspace_id <> $1`,
       [workspaceId],
     );
-    found[name] = row!.said;
+    digests[name] = row!.said;
   }
-  return found;
+  return digests;
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Ids that occur in rows of the workspace and of no other. */
 export async function idsWithin(sql: Sql, workspaceId: string, staying: readonly string[]): Promise<Set<string>> {
-  const [own, others] = [new Set<string>(), new Set<string>()];
+  const [own, foreign] = [new Set<string>(), new Set<string>()];
   for (const { name } of await workspaceTables(sql, staying)) {
     const rows = await sql.query<{ own: boolean; said: string }>(
       `SELECT workspace_id = $1 AS own, t::text AS said FROM ${name} t`,
       [workspaceId],
     );
-    for (const { own: isOwn, said } of rows) for (const [id] of said.matchAll(UUID)) (isOwn ? own : others).add(id);
+    for (const { own: isOwn, said } of rows) for (const [id] of said.matchAll(UUID)) (isOwn ? own : foreign).add(id);
   }
-  for (const id of others) own.delete(id);
+  for (const id of foreign) own.delete(id);
   return own;
 }
 

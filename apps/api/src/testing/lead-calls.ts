@@ -28,7 +28,7 @@ interface Sent {
 
 export const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
-export const asked = (leadId: string, over: object = {}) => ({
+export const inquiryInput = (leadId: string, over: object = {}) => ({
   lead_id: leadId,
   contact: { name: 'Ana', email: 'ana@example.com' },
   ...over,
@@ -46,7 +46,7 @@ export function leadCalls(api: ApiApp, workspace: KeyedWorkspace) {
     post('/website-leads', { submission_id: 'form-1', name: 'Ana', email: 'ana@example.com', ...over });
   const events = () => recordedEvents(api.database, workspace.id);
   const eventTypes = async () => (await events()).map(({ type }) => type);
-  const inquiriesOf = (leadId: string | null, within = '') =>
+  const listInquiries = (leadId: string | null, within = '') =>
     read<AsJson<InquiryResource>[]>(`/leads/${leadId}/inquiries?limit=200${within}`);
 
   const account = async (kind: string, over: object = {}) =>
@@ -72,7 +72,7 @@ export function leadCalls(api: ApiApp, workspace: KeyedWorkspace) {
     websiteLead,
     events,
     eventTypes,
-    inquiriesOf,
+    inquiriesOf: listInquiries,
     account,
     send,
   };

@@ -10,7 +10,7 @@ import { placesOfMarks, type MarkedCall } from './marks';
 export async function leftovers(
   { api, directory }: { api: ApiApp; directory: string },
   calls: readonly MarkedCall[],
-  nameOf = ({ operation }: MarkedCall) => operation,
+  toName = ({ operation }: MarkedCall) => operation,
 ): Promise<Record<string, string[]>> {
   // The queues are PostgreSQL tables and searched too. `jobs-carry-ids.queue.spec.ts` also searches them in Redis.
   const { database, databaseUrl } = api;
@@ -22,6 +22,6 @@ export async function leftovers(
   const places = await placesOfMarks(database, directory, sealer, marks);
   const left: Record<string, string[]> = {};
   for (const call of calls)
-    left[nameOf(call)] = [...new Set([...(left[nameOf(call)] ?? []), ...places.get(call.mark)!])].sort();
-  return Object.fromEntries(Object.entries(left).filter(([, found]) => found.length > 0));
+    left[toName(call)] = [...new Set([...(left[toName(call)] ?? []), ...places.get(call.mark)!])].sort();
+  return Object.fromEntries(Object.entries(left).filter(([, matches]) => matches.length > 0));
 }

@@ -58,13 +58,13 @@ export const PROBES = [
 ] as const;
 
 /** Complete text of a response, including headers. */
-const wordsOf = ({ headers, body }: ApiAnswer<unknown>): string =>
+const answerText = ({ headers, body }: ApiAnswer<unknown>): string =>
   `${JSON.stringify(headers)} ${JSON.stringify(body ?? '')}`;
 
 /** The person's data that occur in a text. */
 export const toldIn = (text: string): string[] => MARKS.flatMap((mark) => mark.exec(text) ?? []);
 
-export const toldBy = (answer: ApiAnswer<unknown>): string[] => toldIn(wordsOf(answer));
+export const toldBy = (answer: ApiAnswer<unknown>): string[] => toldIn(answerText(answer));
 
 export interface Outcome {
   data?: object;
@@ -73,7 +73,7 @@ export interface Outcome {
 }
 
 /** The result of a call and the number of its matches. */
-export function outcomeOf({ status, body }: ApiAnswer<Outcome | undefined>): string {
+export function comparableOutcome({ status, body }: ApiAnswer<Outcome | undefined>): string {
   const { data, error, meta } = body ?? {};
   return JSON.stringify([
     status,

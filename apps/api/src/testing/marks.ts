@@ -66,8 +66,11 @@ const isMarkable = (schema: Schema): boolean =>
 
 /** Whether a call's path matches a declared path. */
 function stands(declared: string, path: string): boolean {
-  const [parts, given] = [declared.split('/'), path.split('/')];
-  return parts.length === given.length && parts.every((part, place) => part.startsWith(':') || part === given[place]);
+  const [parts, actualParts] = [declared.split('/'), path.split('/')];
+  return (
+    parts.length === actualParts.length &&
+    parts.every((part, place) => part.startsWith(':') || part === actualParts[place])
+  );
 }
 
 /** Adds a mark to every free text, address and file sent to the API, and an Idempotency-Key to every write. */
@@ -83,17 +86,17 @@ export class Marks {
     const call = api.call.bind(api);
     jest
       .spyOn(api, 'call')
-      .mockImplementation(((method: Method, path: string, given: ApiCall = {}) =>
+      .mockImplementation(((method: Method, path: string, options: ApiCall = {}) =>
         this.marked(
           call as (method: Method, path: string, given: ApiCall) => Promise<Answer>,
           method,
           path,
-          given,
+          options,
         )) as ApiApp['call']);
   }
 
   private async marked(
-    call: (method: Method, path: string, given: ApiCall) => Promise<Answer>,
+    call: (method: Method, path: string, options: ApiCall) => Promise<Answer>,
     method: Method,
     path: string,
     given: ApiCall,
@@ -104,7 +107,7 @@ export class Marks {
     if (!operation || method === 'GET') return call(method, path, given);
     this.count += 1;
     const number = String(this.count).padStart(4, '0');
-    const texts = given.body === undefined ? [] : this.textsOf(operation, given.body);
+    const texts = given.body === undefined ? [] : this.textPaths(operation, given.body);
     for (let attempt = 0, left = texts; ; attempt += 1) {
       // Each attempt has its own mark, because the stored error of another attempt may repeat the value.
       const mark = `zq${number}${String.fromCharCode(97 + attempt)}xk`;
@@ -125,19 +128,22 @@ export class Marks {
     }
   }
 
-  private textsOf({ id }: DeclaredOperation, body: unknown): string[] {
+  private textPaths({ id }: DeclaredOperation, body: unknown): string[] {
     if (body instanceof FormData) return ['file'];
     if (typeof body !== 'object' || body === null) return [];
-    return this.pathsOf(this.samples.bodySchema(id) ?? {}, body as Body, '');
+    return this.markablePaths(this.samples.bodySchema(id) ?? {}, body as Body, '');
   }
 
-  private pathsOf(given: Schema, value: unknown, path: string): string[] {
-    const schema = this.samples.resolved(given);
+  private markablePaths(part: Schema, value: unknown, path: string): string[] {
+    const schema = this.samples.resolved(part);
     const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
-    if (Array.isArray(value)) return value.flatMap((each, place) => this.pathsOf(schema.items ?? {}, each, at(place)));
+    if (Array.isArray(value))
+      return value.flatMap((each, place) => this.markablePaths(schema.items ?? {}, each, at(place)));
     if (typeof value === 'object' && value !== null) {
       const { properties = {} } = schema;
-      return Object.entries(value).flatMap(([name, each]) => this.pathsOf(properties[name] ?? {}, each, at(name)));
+      return Object.entries(value).flatMap(([name, each]) =>
+        this.markablePaths(properties[name] ?? {}, each, at(name)),
+      );
     }
     if (typeof value !== 'string') return [];
     return isMarkable(schema) || schema.format === 'email' ? [path] : [];

@@ -43,7 +43,7 @@ async function refusing(port: number): Promise<Socket> {
 const strings = (value: string): string =>
   (value.match(new RegExp(`.{1,${STRING}}`, 'g')) ?? ['']).map((part) => `"${part}"`).join(',');
 
-const lineOf = ({ type, name, value }: PublishedRecord): string =>
+const configLine = ({ type, name, value }: PublishedRecord): string =>
   type === 'TXT' ? `txt-record=${name},${strings(value)}` : `host-record=${value},127.0.0.1\ncname=${name},${value}`;
 
 /** A real name server, dnsmasq, on 127.0.0.1. It is authoritative for `example` and refuses all other names. */
@@ -73,7 +73,7 @@ export class NameServer {
     const config = join(this.folder, 'dnsmasq.conf');
     await writeFile(
       config,
-      ['no-resolv', 'no-hosts', 'cache-size=0', 'local=/example/', ...records.map(lineOf), ''].join('\n'),
+      ['no-resolv', 'no-hosts', 'cache-size=0', 'local=/example/', ...records.map(configLine), ''].join('\n'),
     );
     const own = ['--no-daemon', `--conf-file=${config}`, '--pid-file=', `--user=${userInfo().username}`];
     const server = spawn(
@@ -83,15 +83,15 @@ export class NameServer {
         stdio: ['ignore', 'ignore', 'pipe'],
       },
     );
-    let said = '';
-    server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    server.once('error', (error) => (said += error.message));
+    let output = '';
+    server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    server.once('error', (error) => (output += error.message));
     this.server = server;
     const limit = performance.now() + START_LIMIT_MS;
     while (!(await this.answers())) {
       const isGone = server.exitCode !== null || server.pid === undefined;
       if (isGone || performance.now() > limit)
-        throw new Error(`dnsmasq does not run: install dnsmasq-base. It said: ${said}`);
+        throw new Error(`dnsmasq does not run: install dnsmasq-base. It said: ${output}`);
       await sleep(20);
     }
   }

@@ -57,7 +57,7 @@ export class OAuthWorld {
     return this.api.app.get<ConnectedApps>(CONNECTED_APPS);
   }
 
-  actorOf(token: string) {
+  authenticate(token: string) {
     return createAuthenticator(this.api.access, this.apps).authenticate(token, 'test-request');
   }
 

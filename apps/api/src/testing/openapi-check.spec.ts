@@ -67,10 +67,10 @@ const seen = (over: Partial<SeenAnswer>): SeenAnswer => ({
 
 describe('the check of responses', () => {
   it('accepts a documented response', () => {
-    expect(check.problemsOf(seen({}))).toEqual([]);
-    expect(check.problemsOf(seen({ body: { data: { at: '2027-01-15T12:00:00.000Z' } } }))).toEqual([]);
-    expect(check.problemsOf(seen({ status: 204, body: undefined }))).toEqual([]);
-    expect(check.problemsOf(seen({ url: '/api/v1/nothing', status: 404 }))).toEqual([]);
+    expect(check.findProblems(seen({}))).toEqual([]);
+    expect(check.findProblems(seen({ body: { data: { at: '2027-01-15T12:00:00.000Z' } } }))).toEqual([]);
+    expect(check.findProblems(seen({ status: 204, body: undefined }))).toEqual([]);
+    expect(check.findProblems(seen({ url: '/api/v1/nothing', status: 404 }))).toEqual([]);
   });
 
   it.each([
@@ -82,13 +82,13 @@ describe('the check of responses', () => {
     ['a body where there is none', { status: 204 }],
     ['an operation that is not documented', { method: 'POST', status: 201 }],
   ])('finds %s', (_what, over) => {
-    expect(check.problemsOf(seen(over))).toHaveLength(1);
+    expect(check.findProblems(seen(over))).toHaveLength(1);
     expect(() => check.verify(seen(over))).toThrow(/Not as the OpenAPI document says/);
   });
 
   it('accepts narrowed and added fields of a composed schema', () => {
     const refused = (error: object) =>
-      check.problemsOf(seen({ status: 409, body: { error: { code: 'BLOCKED', message: 'No.', ...error } } }));
+      check.findProblems(seen({ status: 409, body: { error: { code: 'BLOCKED', message: 'No.', ...error } } }));
     expect(refused({ hint: 'Ask.', details: { reason: 'no', contact_id: '1' } })).toEqual([]);
     expect(refused({ code: 'OTHER' })).toHaveLength(1);
     expect(refused({ details: { reason: 'other' } })).toHaveLength(1);

@@ -38,12 +38,12 @@ export interface OpenApiDocument {
 const PREFIX = /^\/api\/v1(?=\/)/;
 
 /** Resolves a reference, if it is one. */
-const referredTo = <T extends object>(parts: Record<string, T> = {}, given: OrRef<T>): T =>
-  '$ref' in given ? parts[(given as { $ref: string }).$ref.split('/').at(-1)!]! : given;
+const referredTo = <T extends object>(parts: Record<string, T> = {}, part: OrRef<T>): T =>
+  '$ref' in part ? parts[(part as { $ref: string }).$ref.split('/').at(-1)!]! : part;
 
-const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+const toPattern = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
 /** Lookup key of paths and templates: the first part and the number of parts. */
-const kindOf = (path: string): string => {
+const pathKind = (path: string): string => {
   const parts = path.split('/');
   return `${parts[1]} ${parts.length}`;
 };
@@ -64,8 +64,8 @@ export class OpenApiCheck {
     // Paths without parameters come first, because a parameter could match them too.
     const templates = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
     this.templates = grouped(
-      templates.map((template) => ({ template, pattern: patternOf(template) })),
-      ({ template }) => kindOf(template),
+      templates.map((template) => ({ template, pattern: toPattern(template) })),
+      ({ template }) => pathKind(template),
     );
   }
 
@@ -73,15 +73,15 @@ export class OpenApiCheck {
    * Deviations from the document; empty if the response conforms. A path without an operation must be a 404 in the
    * error envelope.
    */
-  problemsOf({ method, url, status, headers, body }: SeenAnswer): string[] {
+  findProblems({ method, url, status, headers, body }: SeenAnswer): string[] {
     const path = url.split('?', 1)[0]!.replace(PREFIX, '');
-    const template = this.templates.get(kindOf(path))?.find(({ pattern }) => pattern.test(path))?.template;
+    const template = this.templates.get(pathKind(path))?.find(({ pattern }) => pattern.test(path))?.template;
     const operation = template === undefined ? undefined : this.document.paths[template]?.[method.toLowerCase()];
     if (!operation) return status === 404 ? [] : [`${method} ${path} is not documented and answered ${status}`];
     const where = `${method} ${template} ${status}`;
-    const said = operation.responses[String(status)];
-    if (!said) return [`${where} is not documented`];
-    const documented = referredTo(this.document.components.responses, said);
+    const response = operation.responses[String(status)];
+    if (!response) return [`${where} is not documented`];
+    const documented = referredTo(this.document.components.responses, response);
     const present = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
     const isRequired = (header: OrRef<Header>) => referredTo(this.document.components.headers, header).required;
     const missing = Object.entries(documented.headers ?? {}).filter(
@@ -95,7 +95,7 @@ export class OpenApiCheck {
 
   /** Throws with all deviations if the response is not as documented. */
   verify(answer: SeenAnswer): void {
-    const problems = this.problemsOf(answer);
+    const problems = this.findProblems(answer);
     if (problems.length > 0) throw new Error(`Not as the OpenAPI document says:\n- ${problems.join('\n- ')}`);
   }
 
@@ -106,17 +106,17 @@ export class OpenApiCheck {
     if (!json) return [];
     const validate = this.validator(json.schema);
     if (validate(body)) return [];
-    const told = (validate.errors ?? []).map(
+    const problems = (validate.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
     );
-    return told.map((problem) => `${where} ${problem}`);
+    return problems.map((problem) => `${where} ${problem}`);
   }
 
   /** Compiled once for all responses with the same schema. */
   private validator(schema: object): ValidateFunction {
     const json = JSON.stringify(schema);
-    const known = this.compiled.get(json);
-    if (known) return known;
+    const cached = this.compiled.get(json);
+    if (cached) return cached;
     const absolute = JSON.parse(
       JSON.stringify(this.schemas.closed(schema)).replaceAll('"#/components/', '"openapi#/components/'),
     ) as object;

@@ -40,7 +40,7 @@ const actorIn = (workspaceId: string, memberId: string): Actor => ({
   requestId: null,
 });
 
-export const pathOf = ({ path }: DeclaredOperation, id?: string): string =>
+export const samplePath = ({ path }: DeclaredOperation, id?: string): string =>
   path
     .replace('/api/v1', '')
     .replace(/:(?:deliveryId|number)/, '1')
@@ -48,7 +48,7 @@ export const pathOf = ({ path }: DeclaredOperation, id?: string): string =>
     .replace(/:\w+/g, id ?? UNKNOWN_ID);
 
 /** Status and error without values that differ between calls. */
-export const said = ({ status, body }: ApiAnswer<Refusal>) => ({
+export const comparableAnswer = ({ status, body }: ApiAnswer<Refusal>) => ({
   status,
   error: status < 400 ? undefined : { ...body.error, requestId: undefined },
 });
@@ -129,7 +129,7 @@ export class OperationsWorld implements SampleWorld {
     token?: string,
     { path, body, origin, key, visitor, ifMatch, query = '' }: SampledCall = {},
   ): Promise<ApiAnswer<Body>> {
-    return this.api.call<Body>(operation.method, `${path ?? pathOf(operation)}${query}`, {
+    return this.api.call<Body>(operation.method, `${path ?? samplePath(operation)}${query}`, {
       token,
       body: body ?? this.samples.body(operation.id),
       headers: {
@@ -145,7 +145,7 @@ export class OperationsWorld implements SampleWorld {
    * Calls the operation as an allowed caller: the owner, a website's page, a new device, or the workspace's key. All
    * calls use the same caller.
    */
-  async callerOf(
+  async createCaller(
     operation: DeclaredOperation,
     place: SamplePlace,
   ): Promise<<Body = Refusal>(over?: SampledCall) => Promise<ApiAnswer<Body>>> {
@@ -154,7 +154,7 @@ export class OperationsWorld implements SampleWorld {
     if (authenticated === false) return (over) => this.call(operation, undefined, over);
     if (credentials.includes('device_agent')) {
       const { token, jobId } = await aDevice(this.api, place);
-      return (over) => this.call(operation, token, { ...over, path: over?.path ?? pathOf(operation, jobId) });
+      return (over) => this.call(operation, token, { ...over, path: over?.path ?? samplePath(operation, jobId) });
     }
     if (credentials.includes('personal_token')) return (over) => this.call(operation, owner, over);
     if (!credentials.includes('publishable_key')) return (over) => this.call(operation, key, over);
@@ -167,7 +167,7 @@ export class OperationsWorld implements SampleWorld {
     place: SamplePlace,
     over: SampledCall = {},
   ): Promise<ApiAnswer<Body>> {
-    return (await this.callerOf(operation, place))<Body>(over);
+    return (await this.createCaller(operation, place))<Body>(over);
   }
 
   async close(): Promise<void> {

@@ -25,13 +25,13 @@ export const readBody = (bytes: Buffer): object => validated('body', AnyBody, pa
 export interface PostedBody {
   operation: string;
   example: object;
-  validate(given: object): object;
+  validate(body: object): object;
 }
 
 function postedTo(operation: string, prototype: object, handler: string): PostedBody {
   const { body } = requestClasses(prototype, handler);
   if (!body) throw new Error(`${operation} takes no body.`);
-  return { operation, example: sentExample(body), validate: (given) => validated('body', body, given) };
+  return { operation, example: sentExample(body), validate: (input) => validated('body', body, input) };
 }
 
 /** The bodies that clients send most often. */

@@ -25,7 +25,7 @@ export async function reputationPlace(api: ApiApp) {
   await signWith(api.database, account.id, api.app.get(SecretBox).seal(SECRET));
   const contact = async (email = `${randomUUID()}@example.com`) =>
     (await call<{ id: string; email: string }>('POST', '/contacts', { name: 'Ana', email })).body.data;
-  const statusOf = async (id: string) =>
+  const emailStatus = async (id: string) =>
     (await call<{ email_status: string }>('GET', `/contacts/${id}`)).body.data.email_status;
   const tell = async (events: readonly object[]): Promise<number> => {
     const body = JSON.stringify({ events: events.map((event) => ({ id: randomUUID(), ...event })) });
@@ -45,7 +45,7 @@ export async function reputationPlace(api: ApiApp) {
     workspaceId,
     call,
     contact,
-    statusOf,
+    statusOf: emailStatus,
     tell,
     ledger,
     reputation,

@@ -82,9 +82,9 @@ export class SampleCalls {
   }
 
   operation(id: string): DescribedOperation {
-    const found = this.operations.get(id);
-    if (!found) throw new Error(`The document does not describe ${id}.`);
-    return found;
+    const operation = this.operations.get(id);
+    if (!operation) throw new Error(`The document does not describe ${id}.`);
+    return operation;
   }
 
   /** The documented example of a body, made unique, or a form with a file; undefined if the operation has no body. */
@@ -118,8 +118,8 @@ export class SampleCalls {
 
   /** Fields of the body and parameters of the query that accept free text. */
   textsIn(id: string): { body: string[]; query: string[] } {
-    const isText = (given: Schema): boolean => {
-      const { type, format = '', enum: values } = this.resolved(given);
+    const isText = (part: Schema): boolean => {
+      const { type, format = '', enum: values } = this.resolved(part);
       return [type].flat().includes('string') && !values && !['uuid', 'date-time', 'date'].includes(format);
     };
     const properties = Object.entries(this.resolved(this.bodySchema(id) ?? {}).properties ?? {});
@@ -165,15 +165,15 @@ export class SampleCalls {
   }
 
   /** A value of the schema with every property, and one entry in every list. */
-  whole(given: Schema): unknown {
-    const { properties, items, ...schema } = this.resolved(given);
+  whole(part: Schema): unknown {
+    const { properties, items, ...schema } = this.resolved(part);
     if (properties)
       return Object.fromEntries(Object.entries(properties).map(([property, each]) => [property, this.whole(each)]));
     return items ? [this.whole(items)] : this.sample(schema);
   }
 
-  private sample(given: Schema): unknown {
-    const schema = this.resolved(given);
+  private sample(part: Schema): unknown {
+    const schema = this.resolved(part);
     const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
     if (schema.example !== undefined) return schema.example;
     if (schema.enum) return schema.enum[0];

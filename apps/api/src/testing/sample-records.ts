@@ -24,7 +24,7 @@ export interface SampleWorld {
 }
 
 /** Collection of a path below `/api/v1`. */
-export const collectionOf = (path: string): string => path.replace('/api/v1', '').split('/:')[0]!;
+export const toCollection = (path: string): string => path.replace('/api/v1', '').split('/:')[0]!;
 
 /** Whether the path contains an existing record; an operation on an unused external id creates it. */
 export const namesRecord = ({ path }: DeclaredOperation): boolean =>
@@ -188,7 +188,7 @@ async function madeBy(
 }
 
 /** Creates a record of the collection with its POST; returns its path segment. */
-export function recordOf(collection: string, world: SampleWorld, place: SamplePlace): Promise<string> {
+export function createRecord(collection: string, world: SampleWorld, place: SamplePlace): Promise<string> {
   const make = world.operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
   const other = MADE_OTHERWISE[collection];
   if (other) return other(world.api, place, world.samples);
@@ -197,10 +197,10 @@ export function recordOf(collection: string, world: SampleWorld, place: SamplePl
 }
 
 /** Creates one record of each collection; returns the ids by path. */
-export async function recordsOf(world: SampleWorld, place: SamplePlace): Promise<Map<string, string>> {
+export async function createRecords(world: SampleWorld, place: SamplePlace): Promise<Map<string, string>> {
   const records = new Map<string, string>();
-  for (const collection of new Set(world.operations.filter(namesRecord).map(({ path }) => collectionOf(path)))) {
-    records.set(collection, await recordOf(collection, world, place));
+  for (const collection of new Set(world.operations.filter(namesRecord).map(({ path }) => toCollection(path)))) {
+    records.set(collection, await createRecord(collection, world, place));
   }
   return records;
 }

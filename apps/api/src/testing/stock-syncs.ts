@@ -6,7 +6,7 @@ import { CLOCK, createLogger } from '@workops/platform/process';
 import type { ApiApp } from './api-app';
 
 /** Runs the syncs of stock sources in this process; a round ends when no run is left. */
-export function stockSyncsOf({ access, app, database }: ApiApp, clock: Clock = app.get<Clock>(CLOCK)): StockSync {
+export function createStockSync({ access, app, database }: ApiApp, clock: Clock = app.get<Clock>(CLOCK)): StockSync {
   return new StockSync({
     database,
     files: app.get(Files),

@@ -8,7 +8,7 @@ const counts = (...fields: string[]): Outcome => ({ fields, why: 'How many it wa
 const ids = (...fields: string[]): Outcome => ({ fields, why: 'The ids of what the call made.' });
 const texts = ['address', 'subject', 'html', 'text', 'reason'];
 
-const becauseOf = (why: string, operations: readonly string[]): Record<string, string> =>
+const withReason = (why: string, operations: readonly string[]): Record<string, string> =>
   Object.fromEntries(operations.map((id) => [id, why]));
 
 /** Responses that are not a readable record but the result of the write itself. */
@@ -77,20 +77,20 @@ export const OWN_OUTCOMES: Readonly<Record<string, Outcome>> = {
 
 /** Writes that fail without the right to read, or for which no credential with limited scopes exists. */
 export const WITHOUT_A_WRITER: Readonly<Record<string, string>> = {
-  ...becauseOf('Nobody grants rights that they lack: the minter of the example holds them all.', [
+  ...withReason('Nobody grants rights that they lack: the minter of the example holds them all.', [
     'addMember',
     'changeMember',
     'changeRole',
     'createApiKey',
     'createRole',
   ]),
-  ...becauseOf('It takes a credential whose scopes cannot be chosen: of a website, or of a device.', [
+  ...withReason('It takes a credential whose scopes cannot be chosen: of a website, or of a device.', [
     'beginChat',
     'sayInChat',
     'offerVehicle',
     'claimDeviceAgent',
   ]),
-  ...becauseOf('The record of the example is in another state, and the refusal shows nothing of it.', [
+  ...withReason('The record of the example is in another state, and the refusal shows nothing of it.', [
     'cancelWebhookReplay',
     'challengeMessagingAddress',
     'deprecateWhatsappFlow',
@@ -104,8 +104,8 @@ export const WITHOUT_A_WRITER: Readonly<Record<string, string>> = {
     'unpublishVehicle',
     'updateClinicNote',
   ]),
-  ...becauseOf('It takes a scope of what it announces or stores besides its own.', ['changeWebhook', 'createWebhook']),
-  ...becauseOf('It has conversations reviewed, and takes the right to read them.', [
+  ...withReason('It takes a scope of what it announces or stores besides its own.', ['changeWebhook', 'createWebhook']),
+  ...withReason('It has conversations reviewed, and takes the right to read them.', [
     'reviewAiAgent',
     'correctAiAgent',
     'investigateCoachFinding',

@@ -27,12 +27,12 @@ export function writtenTables(database: Database) {
           WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND c.relname !~ '^(request_|read_log_|called_operation)'`,
       );
       const within = `xmin::text IN (${committed.map(({ xid }) => `'${xid}'`).join()})`;
-      const found = await database.query<{ name: string }>(
+      const written = await database.query<{ name: string }>(
         tables
           .map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name} WHERE ${within})`)
           .join(' UNION ALL '),
       );
-      return found.map(({ name }) => name);
+      return written.map(({ name }) => name);
     },
   };
 }

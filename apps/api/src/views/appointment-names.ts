@@ -52,14 +52,14 @@ export class AppointmentNames {
   async joined(actor: Actor, appointments: readonly TypedAppointment[]): Promise<JoinedAppointmentResource[]> {
     const { workspaceId } = actor;
     const shown = shownTo(actor);
-    const idsOf = (field: 'contactId' | 'ownerUserId' | 'locationId' | 'vehicleId'): string[] => [
+    const distinctIds = (field: 'contactId' | 'ownerUserId' | 'locationId' | 'vehicleId'): string[] => [
       ...new Set(appointments.map((each) => each[field]).filter((id) => id !== null)),
     ];
     const [contacts, owners, locations, vehicles] = await Promise.all([
-      this.contacts.names(workspaceId, idsOf('contactId')),
-      this.access.members.names(workspaceId, idsOf('ownerUserId')),
-      this.access.locations.names(workspaceId, idsOf('locationId')),
-      this.commerce.vehicles.labels(workspaceId, idsOf('vehicleId')),
+      this.contacts.names(workspaceId, distinctIds('contactId')),
+      this.access.members.names(workspaceId, distinctIds('ownerUserId')),
+      this.access.locations.names(workspaceId, distinctIds('locationId')),
+      this.commerce.vehicles.labels(workspaceId, distinctIds('vehicleId')),
     ]);
     return mapInSteps(appointments, (appointment) => ({
       ...shown(appointment),

@@ -124,7 +124,7 @@ export const deliveryHolds = (database: Database, clock?: Clock): DeliveryHolds 
       return true;
     }),
   list: () => heldDeliveries(database),
-  workspaceOf: async (subscriptionId) =>
+  findWorkspace: async (subscriptionId) =>
     (await database.query<{ workspaceId: string }>(WORKSPACE_OF, [subscriptionId]))[0]?.workspaceId,
   standing: async (target) => (await queryByIndex<DeliveryStanding>(database, STANDING, keyOf(target)))[0]!,
   endOver: async () => void (await queryByIndex(database, END_OVER, [])),

@@ -1,4 +1,4 @@
-import { median, told, type Row } from '../numbers';
+import { median, infoRow, type Row } from '../numbers';
 import type { CountedCosts } from './counted-costs';
 
 /** A side's rates in each round, and the costs of its last one. */
@@ -67,15 +67,15 @@ export function rateRows(
     .map(({ side, rates }) => `${side}: ${rates.map((rate) => rate.toFixed(0)).join(', ')}`)
     .join('; ');
   return [
-    told(
+    infoRow(
       what(`${unit}: here to ${measured[0]!.side}`),
       `${(here / other).toFixed(2)} (${here.toFixed(0)}/s to ${other.toFixed(0)}/s; ${rounds})`,
     ),
-    told(
+    infoRow(
       what(`${unit}: ${measured[0]!.side} to the bare program`),
       `${(other / bare).toFixed(2)} (${other.toFixed(0)}/s to ${bare.toFixed(0)}/s)`,
     ),
-    told(
+    infoRow(
       what(`${unit}: here to the bare program`),
       `${(here / bare).toFixed(2)} (${here.toFixed(0)}/s to ${bare.toFixed(0)}/s)`,
     ),

@@ -26,7 +26,7 @@ export interface AttackResult {
   statuses: Record<string, number>;
 }
 
-export const statusesOf = ({ statuses }: AttackResult): string =>
+export const statusText = ({ statuses }: AttackResult): string =>
   Object.entries(statuses)
     .map(([status, count]) => `${count} x ${status}`)
     .join(', ');

@@ -1,7 +1,7 @@
 import { felt } from './quiet-neighbour';
-import { jsonOf, quietReads, under, type Measure, type Scene } from './scene';
+import { jsonHeaders, quietReads, under, type Measure, type Scene } from './scene';
 import type { AttackCall } from './attack';
-import { statusesOf } from './attack';
+import { statusText } from './attack';
 import type { Hostile } from './hostile-bodies';
 
 const SECONDS = 8;
@@ -10,7 +10,7 @@ const BOUND = { milliseconds: 20 };
 async function beside(scene: Scene, what: string, call: AttackCall, connections: number, pauseMs: number) {
   const without = await quietReads(scene, SECONDS);
   const { found, attacker } = await under({ calls: [call], connections, pauseMs }, () => quietReads(scene, SECONDS));
-  return felt(what, without, found, BOUND, statusesOf(attacker));
+  return felt(what, without, found, BOUND, statusText(attacker));
 }
 
 /** Sends bodies that cost seconds to read, with a credential and without one. */
@@ -18,7 +18,7 @@ export const costlyBodies: Measure = async (scene) => {
   const loud = await scene.service.unlimitedKey('Costly bodies');
   const { baseUrl } = scene.service;
   const anonymous = { 'content-type': 'application/json' };
-  const at = (path: string, hostile: Hostile, headers = jsonOf(loud)): AttackCall => ({
+  const at = (path: string, hostile: Hostile, headers = jsonHeaders(loud)): AttackCall => ({
     url: `${baseUrl}${path}`,
     method: 'POST',
     headers,

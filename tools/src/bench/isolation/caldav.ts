@@ -22,10 +22,10 @@ const bombs = Array.from({ length: 30 }, (_, n) =>
  */
 async function hostileServer(): Promise<CalendarServer> {
   const [packed, recurring] = [gzipSync(Buffer.alloc(BYTES)), multistatusBody(bombs)];
-  let asked = 0;
+  let requests = 0;
   return CalendarServer.start((response) => {
-    asked += 1;
-    if (asked % 2 === 0) response.writeHead(207, { 'content-encoding': 'gzip' }).end(packed);
+    requests += 1;
+    if (requests % 2 === 0) response.writeHead(207, { 'content-encoding': 'gzip' }).end(packed);
     else response.writeHead(207).end(recurring);
   });
 }
@@ -55,13 +55,13 @@ export const hostileCalendars: Measure = async (scene) => {
   try {
     await connect(scene, loud, server);
     const beside = await service.unlimitedKey('More invites beside calendars');
-    const found = await invited(scene, beside, 'with-calendars');
+    const times = await invited(scene, beside, 'with-calendars');
     const reads = server.requests.filter((method) => method === 'REPORT').length;
     return [
       felt(
         'A9. Invites beside eight calendars of gzip and of recurrences',
         answered(without),
-        answered(found),
+        answered(times),
         { milliseconds: 100 },
         `read ${reads} times`,
       ),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atMost, type Row } from '../numbers';
 import type { Workspace } from '../../testing/service/running-service';
 import { answered, felt } from './quiet-neighbour';
-import { jsonOf, type Measure, type Scene } from './scene';
+import { jsonHeaders, type Measure, type Scene } from './scene';
 
 const ROWS = 100_000;
 const SECOND_ROWS = 75_000;
@@ -13,7 +13,7 @@ const SECOND_ROWS = 75_000;
 const MOST_TIMES = 3;
 const CONTACTS = 40;
 
-const csvOf = (first: number, count: number): string =>
+const makeCsv = (first: number, count: number): string =>
   [
     'external_id,name,email',
     ...Array.from(
@@ -53,8 +53,8 @@ async function imported({ service }: Scene, workspace: Workspace, first: number,
   const began = performance.now();
   const response = await fetch(`${service.baseUrl}/contacts/import`, {
     method: 'POST',
-    headers: jsonOf(workspace),
-    body: JSON.stringify({ csv: csvOf(first, count) }),
+    headers: jsonHeaders(workspace),
+    body: JSON.stringify({ csv: makeCsv(first, count) }),
   });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`the import was answered with ${response.status}`);
@@ -71,13 +71,13 @@ export const longImport: Measure = async (scene): Promise<Row[]> => {
   let running = true;
   const first = imported(scene, loud, 0, ROWS).finally(() => (running = false));
   await sleep(1_000);
-  const [seconds, found] = await Promise.all([first, shownAfter(scene, quiet, () => running)]);
+  const [seconds, times] = await Promise.all([first, shownAfter(scene, quiet, () => running)]);
   const secondsAgain = await imported(scene, loud, ROWS, SECOND_ROWS);
   return [
     felt(
       `A13. Feed of new contacts during another workspace's import of ${ROWS} rows`,
       answered(without),
-      answered(found),
+      answered(times),
       { milliseconds: 100 },
     ),
     atMost(

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { statusesOf, type AttackCall } from './attack';
+import { statusText, type AttackCall } from './attack';
 import { felt } from './quiet-neighbour';
-import { bearer, jsonOf, quietReads, under, type Measure, type Scene } from './scene';
+import { bearer, jsonHeaders, quietReads, under, type Measure, type Scene } from './scene';
 
 const SECONDS = 8;
 const BOUND = { milliseconds: 20 };
@@ -30,7 +30,7 @@ async function fillDiary(url: string, workspaceId: string): Promise<void> {
 async function beside(scene: Scene, what: string, call: AttackCall) {
   const without = await quietReads(scene, SECONDS);
   const { found, attacker } = await under({ calls: [call], connections: AT_ONCE }, () => quietReads(scene, SECONDS));
-  return felt(what, without, found, BOUND, statusesOf(attacker));
+  return felt(what, without, found, BOUND, statusText(attacker));
 }
 
 /** A hundred expensive reads by the same workspace, sent concurrently. */
@@ -72,7 +72,7 @@ export const keyedCreations: Measure = async (scene) => {
   const call: AttackCall = {
     url: `${scene.service.baseUrl}/teams`,
     method: 'POST',
-    headers: jsonOf(loud),
+    headers: jsonHeaders(loud),
     body: '{"name":"Equipo {n}"}',
     keyed: true,
   };
@@ -80,5 +80,5 @@ export const keyedCreations: Measure = async (scene) => {
   const { found, attacker } = await under({ calls: [call], connections: 300, pauseMs: 500 }, () =>
     quietReads(scene, SECONDS),
   );
-  return [felt('A10. 300 keyed POST /teams at once', without, found, BOUND, statusesOf(attacker))];
+  return [felt('A10. 300 keyed POST /teams at once', without, found, BOUND, statusText(attacker))];
 };

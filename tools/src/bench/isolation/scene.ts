@@ -26,7 +26,7 @@ export type Measure = (scene: Scene) => Promise<Row[]>;
 
 export const bearer = ({ token }: Workspace): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-export const jsonOf = (workspace: Workspace): Record<string, string> => ({
+export const jsonHeaders = (workspace: Workspace): Record<string, string> => ({
   ...bearer(workspace),
   'content-type': 'application/json',
 });

@@ -61,13 +61,13 @@ export const absentDispatcher: Measure = async (scene) => {
   await service.end('webhook-dispatcher', 'SIGTERM');
   for (let n = 0; n < 10; n += 1) await announce(database, loud.id, 5_000);
   await sleep(5_000);
-  const found = await invited(scene, clinic, 'with');
+  const times = await invited(scene, clinic, 'with');
   await service.launch('webhook-dispatcher');
   return [
     felt(
       `A7. Invites while the dispatcher is away with 50,000 events before it (queues on ${scene.queue})`,
       answered(without),
-      answered(found),
+      answered(times),
       {
         milliseconds: 100,
       },

@@ -43,11 +43,11 @@ async function deletedSubscriptions(scene: Scene, dispatchers: string): Promise<
     method: 'DELETE' as const,
     headers: bearer(loud),
   }));
-  const [found] = await Promise.all([arrivals(), sendAll(remove, 5)]);
+  const [times] = await Promise.all([arrivals(), sendAll(remove, 5)]);
   return felt(
     `A5. 300 subscriptions, 753 events, all deleted (${dispatchers})`,
     answered(without),
-    answered(found),
+    answered(times),
     BOUND,
   );
 }
@@ -60,7 +60,7 @@ async function hangingSubscriptions(scene: Scene, dispatchers: string): Promise<
   const ids = await sealedSubscriptions(scene, loud, 100, '/never');
   await announce(scene.database, loud.id, 500);
   await sleep(2_000);
-  const found = await arrivals();
+  const times = await arrivals();
   await sendAll(
     ids.map((id) => ({
       url: `${scene.service.baseUrl}/webhooks/${id}`,
@@ -72,15 +72,15 @@ async function hangingSubscriptions(scene: Scene, dispatchers: string): Promise<
   return felt(
     `A5. 100 subscriptions to a server that never answers (${dispatchers})`,
     answered(without),
-    answered(found),
+    answered(times),
     BOUND,
   );
 }
 
 export const loudSubscriptions: Measure = async (scene) => {
   const rows: Row[] = [];
-  const one = `one dispatcher, queues on ${scene.queue}`;
-  rows.push(await hangingSubscriptions(scene, one), await deletedSubscriptions(scene, one));
+  const singleDispatcher = `one dispatcher, queues on ${scene.queue}`;
+  rows.push(await hangingSubscriptions(scene, singleDispatcher), await deletedSubscriptions(scene, singleDispatcher));
   const another = await scene.service.another('webhook-dispatcher');
   const two = `two dispatchers, queues on ${scene.queue}`;
   try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CEILINGS } from '@workops/kernel';
 import { atMost, type Row } from '../numbers';
-import { statusesOf, type AttackCall } from './attack';
+import { statusText, type AttackCall } from './attack';
 import { callsEvery, felt, type Sample } from './quiet-neighbour';
 import { under, type Measure } from './scene';
 
@@ -53,16 +53,16 @@ export const loudVisitor: Measure = async ({ service }) => {
       without,
       found,
       { milliseconds: 20 },
-      statusesOf(attacker),
+      statusText(attacker),
     ),
-    ...(await holdsOf(service.baseUrl, from, type.body.data.id)),
+    ...(await measureHolds(service.baseUrl, from, type.body.data.id)),
   ];
 };
 
 const HELD = 201;
 
 /** A single address holds every slot; then another visitor tries to hold a slot. */
-async function holdsOf(
+async function measureHolds(
   baseUrl: string,
   from: (address: string) => Record<string, string>,
   appointmentTypeId: string,
@@ -74,13 +74,13 @@ async function holdsOf(
       'A3. Slots that one address holds at once',
       greedy[HELD] ?? 0,
       CEILINGS.holds_of_a_visitor.most,
-      statusesOf({ statuses: greedy }),
+      statusText({ statuses: greedy }),
     ),
     atMost(
       'A3. Other visitors who are refused a slot after that',
       1 - (other[HELD] ?? 0),
       0,
-      statusesOf({ statuses: other }),
+      statusText({ statuses: other }),
     ),
   ];
 }
@@ -92,10 +92,10 @@ async function slotsHeldBy(
   appointmentTypeId: string,
   most: number,
 ): Promise<Record<string, number>> {
-  const found = await fetch(`${baseUrl}/appointments/availability?appointment_type_id=${appointmentTypeId}`, {
+  const availability = await fetch(`${baseUrl}/appointments/availability?appointment_type_id=${appointmentTypeId}`, {
     headers,
   });
-  const { data } = (await found.json()) as { data: { startsAt: string }[] };
+  const { data } = (await availability.json()) as { data: { startsAt: string }[] };
   const statuses: Record<string, number> = {};
   for (const { startsAt } of data.slice(0, most)) {
     const body = JSON.stringify({

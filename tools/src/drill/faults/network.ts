@@ -61,18 +61,18 @@ export const deadSessions: Fault = {
     const traffic = await Traffic.start(stage);
     await sleep(5_000);
     const lost = [stage.of('webhook-dispatcher')[0]!, stage.of('scheduler')[0]!];
-    const held = await holdRows(lost[0]!.pooled.port);
+    const lockedRows = await holdRows(lost[0]!.pooled.port);
     for (const proxy of everyProxy(lost)) proxy.behaviour = 'black hole';
     for (const { app } of lost) signalProcess(app.pid, 'SIGSTOP');
     const moment = Date.now();
     await sleep(45_000);
     await traffic.stop();
-    held.leave();
+    lockedRows.leave();
     for (const { app } of lost) signalProcess(app.pid, 'SIGCONT');
     const worst = Math.max(...traffic.lags(moment - 1_000));
     return {
-      measured: `${held.rows} subscriptions were locked; longest lag ${seconds(worst)}; ${traffic.missing} missing`,
-      holds: held.rows > 0 && worst <= 30_000 && traffic.missing === 0,
+      measured: `${lockedRows.rows} subscriptions were locked; longest lag ${seconds(worst)}; ${traffic.missing} missing`,
+      holds: lockedRows.rows > 0 && worst <= 30_000 && traffic.missing === 0,
     };
   },
 };

@@ -22,7 +22,7 @@ const NOW =
 /** Delay of the slow receiver, so that some deliveries are in flight at any moment. */
 const SLOW_MS = 2_000;
 
-function folderOf(data: string, name: string): string {
+function createFolder(data: string, name: string): string {
   const folder = join(dirname(data), name);
   mkdirSync(folder, { mode: 0o700 });
   const user = serverUser(data);
@@ -32,7 +32,7 @@ function folderOf(data: string, name: string): string {
 
 /** PostgreSQL archives its WAL to a separate folder, file by file. */
 function archiving(data: string): string[] {
-  const archive = folderOf(data, 'archive');
+  const archive = createFolder(data, 'archive');
   return ['archive_mode=on', `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`, 'archive_timeout=60'];
 }
 
@@ -66,14 +66,16 @@ async function promoted(url: string): Promise<void> {
 }
 
 /** The resource ids in a database: those of all events, and those that the log shows as sent. */
-async function known(client: Client): Promise<{ events: Set<string>; sent: Set<string> }> {
-  const idsOf = async (sql: string): Promise<Set<string>> =>
+async function readKnown(client: Client): Promise<{ events: Set<string>; sent: Set<string> }> {
+  const queryIds = async (sql: string): Promise<Set<string>> =>
     new Set((await client.query<{ id: string }>(sql)).rows.map(({ id }) => id));
   return {
-    events: await idsOf(
+    events: await queryIds(
       `SELECT event->'resource'->>'id' AS id FROM platform.outbox WHERE type IN ('contact.created', 'contact.updated')`,
     ),
-    sent: await idsOf(`SELECT request_payload::json->'resource'->>'id' AS id FROM events.attempt WHERE error IS NULL`),
+    sent: await queryIds(
+      `SELECT request_payload::json->'resource'->>'id' AS id FROM events.attempt WHERE error IS NULL`,
+    ),
   };
 }
 
@@ -85,7 +87,7 @@ interface Feed {
 const read = (stage: Stage, token: string, path: string): Promise<Response> =>
   fetch(`${stage.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-async function feedOf(stage: Stage, token: string, list: string, parameter: string): Promise<Feed> {
+async function readFeed(stage: Stage, token: string, list: string, parameter: string): Promise<Feed> {
   const answer = await read(stage, token, `${list}?limit=100`);
   const { meta } = (await answer.json()) as {
     meta: { pagination: { nextCursor: string | null; resumeCursor?: string } };
@@ -124,7 +126,10 @@ export const pointInTime: Fault = {
     const { rows } = await client.query<{ moment: string; ms: string }>(NOW);
     const [{ moment, ms }] = rows as [{ moment: string; ms: string }];
     await sleep(5_000);
-    const feeds = [await feedOf(stage, token, '/contacts', 'cursor'), await feedOf(stage, token, '/events', 'after')];
+    const feeds = [
+      await readFeed(stage, token, '/contacts', 'cursor'),
+      await readFeed(stage, token, '/events', 'after'),
+    ];
     await client.query('DELETE FROM contacts.contact');
     await client.end();
     await sleep(2_000);
@@ -143,7 +148,7 @@ export const pointInTime: Fault = {
 
 async function takeBackup(stage: Stage): Promise<void> {
   const data = join(stage.folder, 'data');
-  const base = folderOf(data, 'base');
+  const base = createFolder(data, 'base');
   const args = [`--dbname=${stage.postgres.url('postgres')}`, `--pgdata=${base}`, '--checkpoint=fast'];
   await run(`${BIN}/pg_basebackup`, args, { ...serverUser(data), cwd: stage.folder });
 }
@@ -157,7 +162,7 @@ async function afterRecovery(url: string, encryptionKey: string): Promise<{ even
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return await known(client);
+    return await readKnown(client);
   } finally {
     await client.end();
   }

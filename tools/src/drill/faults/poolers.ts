@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const root = resolve(__dirname, '..', '..', '..', '..');
 const TOO_OLD = '/usr/sbin/pgbouncer';
 
-const portOf = (url: string): number => Number(new URL(url).port);
+const urlPort = (url: string): number => Number(new URL(url).port);
 
 async function migrated(databaseUrl: string): Promise<{ took: number; failure: string | undefined }> {
   const began = Date.now();
@@ -39,11 +39,11 @@ export const migrationThroughPooler: Fault = {
     const url = pooledAt(stage.pgbouncer.port, 'fresh');
     const rounds = [await migrated(url), await migrated(url), await migrated(url)];
     const failed = rounds.filter(({ failure }) => failure);
-    const held = await whileLocked(stage, url);
-    const named = /another-migration/.test(held.failure ?? '');
+    const lockedCall = await whileLocked(stage, url);
+    const named = /another-migration/.test(lockedCall.failure ?? '');
     return {
-      measured: `${failed.length} of 3 failed (${rounds.map(({ took }) => seconds(took)).join(', ')}); behind a held lock after ${seconds(held.took)}: ${held.failure?.trim().split('\n').at(-1) ?? 'no refusal'}`,
-      holds: failed.length === 0 && named && held.took < 20_000,
+      measured: `${failed.length} of 3 failed (${rounds.map(({ took }) => seconds(took)).join(', ')}); behind a held lock after ${seconds(lockedCall.took)}: ${lockedCall.failure?.trim().split('\n').at(-1) ?? 'no refusal'}`,
+      holds: failed.length === 0 && named && lockedCall.took < 20_000,
     };
   },
 };
@@ -68,7 +68,7 @@ export const oldPooler: Fault = {
   play: async (stage) => {
     if (!existsSync(TOO_OLD)) return { measured: "Debian's PgBouncer is not on this machine", holds: false };
     const user = serverUser(join(stage.folder, 'data'));
-    const pooler = await startPgbouncer(stage.folder, portOf(stage.databaseUrl), LOGIN, { user, old: TOO_OLD });
+    const pooler = await startPgbouncer(stage.folder, urlPort(stage.databaseUrl), LOGIN, { user, old: TOO_OLD });
     try {
       const refusal = await stage.start('api', { env: { DATABASE_URL: pooledAt(pooler.port, 'drill') } }).then(
         async (actor) => {

@@ -57,7 +57,7 @@ export const rollout: Fault = {
 };
 
 /** The number of attempts that a dispatcher has made. */
-async function attemptsOf({ app }: Actor): Promise<number> {
+async function countAttempts({ app }: Actor): Promise<number> {
   const counts = (await app.metrics()).matchAll(/^webhook_attempts_total\{[^}]*\} (\d+)/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
@@ -73,7 +73,7 @@ export const scaledDispatchers: Fault = {
     await sleep(8_000);
     while (stage.of('webhook-dispatcher').length < LARGEST) stage.actors.push(await stage.start('webhook-dispatcher'));
     await sleep(10_000);
-    const attempts = await Promise.all(stage.of('webhook-dispatcher').map(attemptsOf));
+    const attempts = await Promise.all(stage.of('webhook-dispatcher').map(countAttempts));
     // The oldest dispatchers end first, so that the newest takes over all the work.
     for (const actor of stage.of('webhook-dispatcher').slice(0, -1)) await stage.endActor(actor, 'SIGTERM');
     await sleep(8_000);

@@ -38,8 +38,8 @@ export const absentRedis: Fault = {
     await sleep(60_000);
     await traffic.collect();
     const background = stage.actors.filter(({ name }) => name !== 'api').length;
-    const said = stage.actors.map(({ app }) => app.log.length);
-    const warnedOf = stage.actors.filter(({ app }) =>
+    const logLengths = stage.actors.map(({ app }) => app.log.length);
+    const warnedCount = stage.actors.filter(({ app }) =>
       /"level":"warn"[^\n]*queue backend unavailable/.test(app.log),
     ).length;
     const waiting = traffic.missing;
@@ -52,14 +52,14 @@ export const absentRedis: Fault = {
     const delivered = Date.now() - back;
     const late = traffic.lagsBehind(back);
     await sleep(3_000);
-    const backOf = stage.actors.filter(({ app }, index) =>
-      /queue backend available again/.test(app.log.slice(said[index])),
+    const recoveredCount = stage.actors.filter(({ app }, index) =>
+      /queue backend available again/.test(app.log.slice(logLengths[index])),
     ).length;
     await traffic.stop();
     return {
-      measured: `${waiting} waited for it; half of it came within ${seconds(percentile(late, 0.5))} of its return, the last after ${seconds(delivered)}; of ${background} background processes ${warnedOf} logged its absence, ${backOf} its return; api ${traffic.statuses()}`,
+      measured: `${waiting} waited for it; half of it came within ${seconds(percentile(late, 0.5))} of its return, the last after ${seconds(delivered)}; of ${background} background processes ${warnedCount} logged its absence, ${recoveredCount} its return; api ${traffic.statuses()}`,
       // Each background process has its own queues.
-      holds: delivered <= 3_000 && warnedOf === background && backOf === background && traffic.missing === 0,
+      holds: delivered <= 3_000 && warnedCount === background && recoveredCount === background && traffic.missing === 0,
     };
   },
 };

@@ -63,7 +63,7 @@ interface Measured {
   cleanEnd: boolean;
 }
 
-const sumOf = (metrics: string, name: string): number =>
+const sumMetric = (metrics: string, name: string): number =>
   [...metrics.matchAll(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, 'gm'))].reduce(
     (sum, [, value]) => sum + Number(value),
     0,
@@ -103,7 +103,7 @@ async function starvedStart(databaseUrl: string, redisUrl: string): Promise<Meas
       made: made.size,
       missing: made.size - lags.length,
       lags,
-      restarts: sumOf(metrics, 'thread_restarts_total'),
+      restarts: sumMetric(metrics, 'thread_restarts_total'),
       cleanEnd: codes.every((code) => code === 0),
     };
   } finally {
@@ -117,7 +117,7 @@ async function starvedStart(databaseUrl: string, redisUrl: string): Promise<Meas
 const holds = ({ readyMs, made, missing, restarts, cleanEnd }: Measured): boolean =>
   readyMs < READY_LIMIT_MS && made === CONTACTS && missing === 0 && restarts === 0 && cleanEnd;
 
-const told = (backend: Backend, { readyMs, made, missing, lags, restarts, cleanEnd }: Measured): string =>
+const summaryText = (backend: Backend, { readyMs, made, missing, lags, restarts, cleanEnd }: Measured): string =>
   `queues on ${backend}: ready after ${seconds(readyMs)}; ${missing} of ${made} webhooks missing, lag at the median ${seconds(percentile(lags, 0.5))}, at most ` +
   `${seconds(Math.max(...lags))}; ${restarts} threads started again; ${cleanEnd ? 'ended' : 'did NOT end'} on SIGTERM`;
 
@@ -139,7 +139,7 @@ async function play(): Promise<Outcome> {
       measured.push([backend, await starvedStart(postgres.url(DATABASE), backend === 'redis' ? redis.url : '')]);
     }
     return {
-      measured: measured.map(([backend, each]) => told(backend, each)).join('; '),
+      measured: measured.map(([backend, each]) => summaryText(backend, each)).join('; '),
       holds: measured.every(([, each]) => holds(each)),
     };
   } finally {

@@ -9,9 +9,9 @@ import { Traffic } from '../traffic';
 
 function faketimeLibrary(): string {
   const folders = readdirSync('/usr/lib').map((name) => join('/usr/lib', name, 'faketime', 'libfaketimeMT.so.1'));
-  const found = folders.find((path) => existsSync(path));
-  if (!found) throw new Error('There is no libfaketime on this machine.');
-  return found;
+  const folder = folders.find((path) => existsSync(path));
+  if (!folder) throw new Error('There is no libfaketime on this machine.');
+  return folder;
 }
 
 /** A dispatcher's clock is a minute ahead. */

@@ -12,10 +12,10 @@ const SIDE_BY_SIDE_MS = 8_000;
 
 /** Replaces one process of each kind by a process of the release; processes of other releases are replaced first. */
 async function replaceOne(stage: Stage, installation: Installation): Promise<void> {
-  const others = APPS.map(
+  const otherActors = APPS.map(
     (name) => stage.of(name).find((actor) => actor.installation.root !== installation.root) ?? stage.of(name)[0]!,
   );
-  await Promise.all(others.map((actor) => stage.replace(actor, { installation })));
+  await Promise.all(otherActors.map((actor) => stage.replace(actor, { installation })));
 }
 
 /** The complete upgrade of docs/operations.md, with one rollback in the middle. */
@@ -49,7 +49,7 @@ export const upgrade: Fault = {
     await traffic.stop();
     const { measured, holds } = await judged(stage, traffic);
     const left = stage.actors.filter(({ installation }) => installation !== HERE).length;
-    const applied = (said: string): number => said.match(/^applied /gm)?.length ?? 0;
+    const applied = (output: string): number => output.match(/^applied /gm)?.length ?? 0;
     return {
       measured: `from ${basename(previous.root)}: ${applied(schema)} migrations in ${seconds(took)}, ${applied(background)} in the background; ${measured}`,
       holds: holds && applied(schema) > 0 && left === 0,

@@ -7,7 +7,7 @@ const root = resolve(__dirname, '../../../..');
 const PASTE_LIMIT_MS = 60_000;
 
 /** The commands of the first shell block under a heading of a page. */
-export function commandsOf(page: string, heading: string): string {
+export function readCommands(page: string, heading: string): string {
   const [, commands] =
     new RegExp(`^## ${heading}$[^]*?\`\`\`sh\\n([^]*?)\`\`\``, 'm').exec(readFileSync(join(root, page), 'utf8')) ?? [];
   if (!commands) throw new Error(`${page} has no commands under ${heading}.`);
@@ -15,7 +15,7 @@ export function commandsOf(page: string, heading: string): string {
 }
 
 /** All shell blocks of a page, in order. */
-export const blocksOf = (page: string): string[] =>
+export const readBlocks = (page: string): string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^```sh\n([^]*?)```$/gm)].map(([, commands]) => commands!);
 
 /**

@@ -45,7 +45,7 @@ const plain = (attributes: readonly Attribute[]): Record<string, unknown> =>
     ]),
   );
 
-const spansOf = ({ resourceSpans }: Export): CollectedSpan[] =>
+const collectSpans = ({ resourceSpans }: Export): CollectedSpan[] =>
   resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans
       .flatMap(({ spans }) => spans)
@@ -112,7 +112,7 @@ export class TraceCollector {
       this.hung.push(response);
       return;
     }
-    if (path === '/v1/traces') this.spans.push(...spansOf(JSON.parse(body.toString()) as Export));
+    if (path === '/v1/traces') this.spans.push(...collectSpans(JSON.parse(body.toString()) as Export));
     response.writeHead(path === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
   }
 }

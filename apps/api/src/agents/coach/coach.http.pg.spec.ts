@@ -38,7 +38,7 @@ describe('the coach of AI agents over HTTP', () => {
       (await api.insist<Page>('GET', `/ai-agents/${agent}/coach/proposals`, { token })).body.data;
     return { workspaceId, token, agent, conversation_id, message_id, call, proposals };
   };
-  const reasonOf = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.details?.reason];
+  const refusalReason = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.details?.reason];
 
   it("accepts reviews and corrections only for the workspace's conversations and the agent's messages", async () => {
     const { call, conversation_id, message_id } = await setUp();
@@ -115,9 +115,9 @@ describe('the coach of AI agents over HTTP', () => {
       Array.from({ length: 5 }, () => call('POST', `/coach/findings/${id}/investigate`)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
-    expect(reasonOf(await call('POST', `/coach/findings/${id}/investigate`))).toEqual([409, 'investigating']);
+    expect(refusalReason(await call('POST', `/coach/findings/${id}/investigate`))).toEqual([409, 'investigating']);
     expect((await call('POST', `/coach/findings/${id}/dismiss`)).body.data.status).toBe('dismissed');
-    expect(reasonOf(await call('POST', `/coach/findings/${id}/resolve`))).toEqual([409, 'closed']);
+    expect(refusalReason(await call('POST', `/coach/findings/${id}/resolve`))).toEqual([409, 'closed']);
     expect((await call('POST', `/coach/findings/${randomUUID()}/resolve`)).status).toBe(404);
   });
 
@@ -142,7 +142,7 @@ describe('the coach of AI agents over HTTP', () => {
     await call('PATCH', '', { draft: { instructions: 'De a mano.' } });
     expect((await proposals()).find(({ id }) => id === left)?.status).toBe('stale');
     for (const id of [left, twin])
-      expect(reasonOf(await call('POST', `/coach/proposals/${id}/apply`))).toEqual([409, 'stale']);
+      expect(refusalReason(await call('POST', `/coach/proposals/${id}/apply`))).toEqual([409, 'stale']);
     expect((await proposals()).find(({ id }) => id === twin)?.status).toBe('stale');
     expect((await call('GET', '')).body.data.draft.skill_ids).toHaveLength(1);
   });

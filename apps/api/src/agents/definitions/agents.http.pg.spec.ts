@@ -105,8 +105,8 @@ describe('a draft of an agent', () => {
       'CONFLICT',
       'draft_changed',
     ]);
-    const taken = await call('POST', '/ai-agents', { name: 'RECEPCION', draft: { instructions: 'x' } });
-    expect([taken.status, taken.body.error.code]).toEqual([409, 'UNIQUE_CONFLICT']);
+    const conflict = await call('POST', '/ai-agents', { name: 'RECEPCION', draft: { instructions: 'x' } });
+    expect([conflict.status, conflict.body.error.code]).toEqual([409, 'UNIQUE_CONFLICT']);
   });
 
   it('cannot refer to records that do not exist in the workspace', async () => {
@@ -199,11 +199,11 @@ describe('publishing an agent', () => {
   });
 
   it('lets only one agent call leads automatically', async () => {
-    const [one, two] = [
+    const [first, two] = [
       await agent({ voice: { autonomy_level: 'proactive' } }),
       await agent({ voice: { autonomy_level: 'autonomous' } }),
     ];
-    const answers = await Promise.all([publish(one.id), publish(two.id)]);
+    const answers = await Promise.all([publish(first.id), publish(two.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(refusal(answers.find(({ status }) => status === 409)!)).toEqual([409, 'CONFLICT', 'voice_agent_exists']);
   });
@@ -291,15 +291,15 @@ describe('a graph', () => {
     call<AsJson<AiAgentGraphVersionResource>>('POST', `/ai-agent-graphs/${id}/publish`, {});
 
   it("is published once for concurrent calls, with its agents' versions, and has a runtime", async () => {
-    const [one, two] = [await agent(), await agent()];
+    const [first, two] = [await agent(), await agent()];
     const draft = {
       topology: 'sequential',
-      nodes: [node('a', one.id), node('b', two.id)],
+      nodes: [node('a', first.id), node('b', two.id)],
       edges: [{ from: 'a', to: 'b' }],
     };
     const id = await made('/ai-agent-graphs', { name: 'Mesa', draft });
     expect(issues(await publishGraph(id))).toEqual([422, ['draft.nodes.0.ai_agent_id', 'draft.nodes.1.ai_agent_id']]);
-    await publish(one.id);
+    await publish(first.id);
     await publish(two.id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => publishGraph(id)));
     expect(answers.map(({ status, body }) => [status, body.data.number])).toEqual(answers.map(() => [200, 1]));
@@ -327,7 +327,7 @@ describe('a graph', () => {
     expect(
       (await api.insist<Page<{ id: string }>>('GET', '/runtimes', { token })).body.data.map((runtime) => runtime.id),
     ).toEqual([runtime_id]);
-    expect((await call('DELETE', `/ai-agents/${one.id}`)).status).toBe(409);
+    expect((await call('DELETE', `/ai-agents/${first.id}`)).status).toBe(409);
   });
 
   it('cannot run another graph, or be deleted while a live agent runs it', async () => {

@@ -46,11 +46,11 @@ describe('the knowledge base', () => {
     });
     expect(source.status).toBe(201);
     await embed();
-    const found = await api.call<Listed>('POST', '/kb/search', {
+    const searchAnswer = await api.call<Listed>('POST', '/kb/search', {
       token: key,
       body: { query: 'cuanto dura la garantia' },
     });
-    expect(found.body.data).toMatchObject([
+    expect(searchAnswer.body.data).toMatchObject([
       { source_id: source.body.data.id, heading: 'Garantía', text: 'Tres meses de motor y caja.' },
     ]);
     const kept = await api.call<Refusal>('DELETE', `/kb/files/${body.data.id}`, { token: key });

@@ -171,9 +171,9 @@ describe('scenarios of AI agents over HTTP', () => {
       name: 'Fuera',
       draft: { instructions: 'Salude.', engine: 'graph', graph_id: graph },
     });
-    const scenarioOf = (agent: string) =>
+    const createScenario = (agent: string) =>
       made(`/ai-agents/${agent}/scenarios`, { title: 'Saludo', script: ['Hola'], assertions: ASSERTIONS });
-    const scenarios = { [inner]: await scenarioOf(inner), [outer]: await scenarioOf(outer) };
+    const scenarios = { [inner]: await createScenario(inner), [outer]: await createScenario(outer) };
     const run = (agent: string, to = api) =>
       call(`/ai-agents/${agent}/scenarios/run`, { scenario_ids: [scenarios[agent]] }, to);
     const suite = await made(`/ai-agents/${outer}/scenario-suites`, {

@@ -113,11 +113,16 @@ describe('AI turns over HTTP', () => {
       });
       return [status, body.data];
     };
-    const told = { lead_id: lead, decision: 'skipped', failed: ['hours', 'daily_cap'], at: '2027-01-15T12:00:00.000Z' };
-    expect(await decisions(token)).toEqual([200, [told]]);
+    const decision = {
+      lead_id: lead,
+      decision: 'skipped',
+      failed: ['hours', 'daily_cap'],
+      at: '2027-01-15T12:00:00.000Z',
+    };
+    expect(await decisions(token)).toEqual([200, [decision]]);
     for (const scopes of [['ai_agents:read'], ['leads:read']] as const)
       expect((await decisions(await api.key(id, scopes)))[0]).toBe(403);
-    expect(await decisions(await api.key(id, ['ai_agents:read', 'leads:read']))).toEqual([200, [told]]);
+    expect(await decisions(await api.key(id, ['ai_agents:read', 'leads:read']))).toEqual([200, [decision]]);
     expect((await decisions(token, randomUUID()))[0]).toBe(404);
     expect((await decisions((await api.workspace(ALL_SCOPES)).token))[0]).toBe(404);
   });

@@ -68,23 +68,29 @@ describe('campaigns over HTTP', () => {
     expect((await call('POST', '/contact-attributes', definition)).status).toBe(201);
     const { id } = await create({ audience: { filter: { attributes: { alergia: 'penicilina' } } } });
     const narrow = await tokenFor('campaigns:read', 'campaigns:write');
-    const told = ({ status, body }: { status: number; body: Answer }) => [status, body.error?.details?.reason];
-    expect(told(await call('GET', `/campaigns/${id}/audience-count`, undefined, narrow))).toEqual([
+    const refusalReason = ({ status, body }: { status: number; body: Answer }) => [status, body.error?.details?.reason];
+    expect(refusalReason(await call('GET', `/campaigns/${id}/audience-count`, undefined, narrow))).toEqual([
       403,
       'scope_not_held',
     ]);
     const audience = { filter: { attributes: { alergia: 'polen' } } };
-    expect(told(await call('POST', '/campaigns', { ...draft, audience }, narrow))).toEqual([403, 'scope_not_held']);
-    expect(told(await call('PATCH', `/campaigns/${id}`, { audience }, narrow))).toEqual([403, 'scope_not_held']);
+    expect(refusalReason(await call('POST', '/campaigns', { ...draft, audience }, narrow))).toEqual([
+      403,
+      'scope_not_held',
+    ]);
+    expect(refusalReason(await call('PATCH', `/campaigns/${id}`, { audience }, narrow))).toEqual([
+      403,
+      'scope_not_held',
+    ]);
     expect((await call('GET', `/campaigns/${id}/audience-count`)).status).toBe(200);
-    expect(told(await call('PATCH', `/campaigns/${id}`, { audience: { filter: { language: 'es' } } }, narrow))).toEqual(
-      [403, 'scope_not_held'],
-    );
+    expect(
+      refusalReason(await call('PATCH', `/campaigns/${id}`, { audience: { filter: { language: 'es' } } }, narrow)),
+    ).toEqual([403, 'scope_not_held']);
     expect((await call('PATCH', `/campaigns/${id}`, { audience: { filter: {} } }, narrow)).status).toBe(200);
     expect((await call('GET', `/campaigns/${id}/audience-count`, undefined, narrow)).status).toBe(200);
     const { id: list } = await create();
     await call('POST', `/campaigns/${list}/recipients`, { contact_ids: [await person({ name: 'Ana' })] }, narrow);
-    expect(told(await call('GET', `/campaigns/${list}/audience-count`, undefined, narrow))).toEqual([
+    expect(refusalReason(await call('GET', `/campaigns/${list}/audience-count`, undefined, narrow))).toEqual([
       403,
       'scope_not_held',
     ]);

@@ -38,14 +38,14 @@ describe('an event of a mail provider', () => {
     const { id, email } = await contact(`Ana.${randomUUID()}@Example.com`);
     const token = await mail(await campaign(), id, email);
     const bounce = { id: 'e1', type: 'bounce', token, status: '550 5.1.1 no such user' };
-    const told = await Promise.all([
+    const outcomes = await Promise.all([
       tell([bounce]),
       handBack(token),
       tell([bounce]),
       tell([{ ...bounce, id: 'e2' }]),
       handBack(token),
     ]);
-    expect(told).toEqual([200, 'bounce', 200, 200, 'bounce']);
+    expect(outcomes).toEqual([200, 'bounce', 200, 200, 'bounce']);
     expect((await reputation()).last_day.hard_bounces).toBe(1);
     expect(await mails()).toEqual([
       expect.objectContaining({ status: 'failed', reason: 'hard_bounce', hard_bounced: true }),
@@ -137,8 +137,8 @@ describe('the reputation guard', () => {
     const { campaign, mail, contact, tell, campaigns, count, reputation, types, call } = await place();
     const [running] = [await campaign(), await campaign()];
     await count(running, { sends: 199, hardBounces: 15 });
-    const [one, two] = [await contact(), await contact()];
-    const tokens = [await mail(running, one.id, one.email), await mail(running, two.id, two.email)];
+    const [first, two] = [await contact(), await contact()];
+    const tokens = [await mail(running, first.id, first.email), await mail(running, two.id, two.email)];
     await tell([{ type: 'bounce', token: tokens[0] }]);
     expect([(await reputation()).blocked, (await reputation()).last_day]).toEqual([
       false,

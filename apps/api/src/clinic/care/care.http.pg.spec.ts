@@ -168,8 +168,8 @@ describe('an encounter', () => {
       '/clinic-encounters',
       of,
     );
-    const listed = (filter: string) => world.idsOf(clinic, `/clinic-encounters?${filter}`);
-    const found = [
+    const listed = (filter: string) => world.listIds(clinic, `/clinic-encounters?${filter}`);
+    const lists = [
       [await listed(`patient_id=${ana}`), await listed(`patient_id=${beto}`)],
       [
         await listed(`professional_id=${clinic.professionals.ana}`),
@@ -178,7 +178,7 @@ describe('an encounter', () => {
       [await listed('status=closed'), await listed('status=open')],
       [await listed(`to=${opened_at}`), await listed(`from=${opened_at}`)],
     ];
-    expect(found).toEqual(found.map(() => [[first], [second]]));
+    expect(lists).toEqual(lists.map(() => [[first], [second]]));
     expect(await listed('')).toEqual([second, first]);
   });
 
@@ -186,12 +186,12 @@ describe('an encounter', () => {
     const clinic = await world.clinic();
     const leo = await world.memberOfOwn(clinic, ['clinic_encounters:read', 'clinic_encounters:write']);
     const professional = await world.professional(clinic.id, 'Leo', leo.id);
-    const [own, others] = [await world.patient(clinic), await world.patient(clinic)];
+    const [own, foreign] = [await world.patient(clinic), await world.patient(clinic)];
     const { id: mine } = await world.made(clinic.key, '/clinic-encounters', {
       patient_id: own,
       professional_id: professional,
     });
-    const theirs = await world.encounter(clinic, others);
+    const theirs = await world.encounter(clinic, foreign);
     const listed = (await world.call<{ id: string }[]>(leo.token, 'GET', '/clinic-encounters')).body.data;
     expect(listed.map(({ id }) => id)).toEqual([mine]);
     expect((await world.call(leo.token, 'GET', `/clinic-encounters/${theirs}`)).status).toBe(404);
@@ -247,8 +247,8 @@ describe('a signed note', () => {
       if (hash_version === 2) expect(digest).not.toBe(sha256(canonicalJson({ ...form, amend_reason: 'Otra razón' })));
       previous = digest;
     }
-    const told = (await recordedEvents(api.database, place.id)).filter(({ resource }) => resource.id === id);
-    expect(told.map(({ changes }) => changes?.status)).toEqual([
+    const recorded = (await recordedEvents(api.database, place.id)).filter(({ resource }) => resource.id === id);
+    expect(recorded.map(({ changes }) => changes?.status)).toEqual([
       { from: 'draft', to: 'signed' },
       { from: 'signed', to: 'amended' },
       undefined,

@@ -93,26 +93,30 @@ describe('clinic professionals', () => {
       especialidad: 'Fonoaudiología',
       agenda_online: true,
     });
-    expect(await place.idsOf('/clinic-professionals?q=nancupil%20urs')).toEqual([id]);
+    expect(await place.listIds('/clinic-professionals?q=nancupil%20urs')).toEqual([id]);
     expect(
-      await place.idsOf(
+      await place.listIds(
         '/clinic-professionals?especialidad=Fonoaudiolog%C3%ADa&agenda_online=true&active=true&source=native',
       ),
     ).toEqual([id]);
-    expect(await place.idsOf('/clinic-professionals?q=nancupil&active=false')).toEqual([]);
+    expect(await place.listIds('/clinic-professionals?q=nancupil&active=false')).toEqual([]);
   });
 
   it('are linked to one member each, and only to existing services', async () => {
-    const [{ id: one }, { id: other }, { id: given }] = [await professional(), await professional(), await service()];
+    const [{ id: firstId }, { id: other }, { id: sentId }] = [
+      await professional(),
+      await professional(),
+      await service(),
+    ];
     const { id: member } = await place.member();
-    const link = { member_id: member, service_ids: [given, given] };
-    expect((await put(`/clinic-professionals/${one}/booking`, link)).body.data).toEqual({
+    const link = { member_id: member, service_ids: [sentId, sentId] };
+    expect((await put(`/clinic-professionals/${firstId}/booking`, link)).body.data).toEqual({
       member_id: member,
-      service_ids: [given],
+      service_ids: [sentId],
     });
-    expect((await place.get(`/clinic-professionals/${one}/booking`)).body.data).toEqual({
+    expect((await place.get(`/clinic-professionals/${firstId}/booking`)).body.data).toEqual({
       member_id: member,
-      service_ids: [given],
+      service_ids: [sentId],
     });
     expect(refused(await put(`/clinic-professionals/${other}/booking`, link))).toEqual([
       409,
@@ -127,8 +131,8 @@ describe('clinic professionals', () => {
       422,
       ['member_id', 'service_ids.0'],
     ]);
-    await put(`/clinic-professionals/${one}/booking`, link);
-    expect((await listEvents(one)).map(({ data }) => data.updated_fields)).toEqual([
+    await put(`/clinic-professionals/${firstId}/booking`, link);
+    expect((await listEvents(firstId)).map(({ data }) => data.updated_fields)).toEqual([
       undefined,
       ['member_id', 'service_ids'],
     ]);
@@ -142,8 +146,8 @@ describe('clinic professionals', () => {
         customer_name: 'Ana',
       });
     }
-    expect((await place.get(`/clinic-professionals/${one}`)).body.data.citas_next_7d).toBe(2);
-    expect(refused(await remove(`/clinic-professionals/${one}`))).toEqual([409, 'CONFLICT', 'in_use']);
+    expect((await place.get(`/clinic-professionals/${firstId}`)).body.data.citas_next_7d).toBe(2);
+    expect(refused(await remove(`/clinic-professionals/${firstId}`))).toEqual([409, 'CONFLICT', 'in_use']);
   });
 });
 
@@ -282,9 +286,9 @@ describe('clinic price lists', () => {
       'UNIQUE_CONFLICT',
       undefined,
     ]);
-    const [{ id: one }, { id: other }] = [await service(), await service()];
+    const [{ id: firstId }, { id: other }] = [await service(), await service()];
     const path = `/clinic-price-lists/${list.id}/items`;
-    const items = [one, other].sort().map((service_id) => ({ service_id, price_clp: 20_000 }));
+    const items = [firstId, other].sort().map((service_id) => ({ service_id, price_clp: 20_000 }));
     expect((await put(path, { items })).body.data.item_count).toBe(2);
     expect((await put(path, { items })).status).toBe(200);
     expect((await place.get<{ data: unknown[] }>(path)).body.data).toEqual(items);

@@ -152,9 +152,9 @@ describe('a consent', () => {
     const template = await world.template(place);
     const prepare = (over: object) =>
       post('/clinic-consents', { patient_id: patient, template_id: template.id, ...over });
-    const [own, others] = [await world.encounter(place, patient), await world.encounter(place, stranger)];
+    const [own, foreign] = [await world.encounter(place, patient), await world.encounter(place, stranger)];
     expect((await prepare({ encounter_id: own })).status).toBe(201);
-    expect(paths(await prepare({ encounter_id: others }))).toEqual(['encounter_id']);
+    expect(paths(await prepare({ encounter_id: foreign }))).toEqual(['encounter_id']);
     expect(paths(await prepare({ patient_id: place.id, template_id: place.id, encounter_id: place.id }))).toEqual([
       'patient_id',
       'template_id',

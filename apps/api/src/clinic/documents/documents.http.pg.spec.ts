@@ -150,15 +150,15 @@ describe('a document', () => {
   it('when withdrawn makes its predecessor current again, or passes it to the successor', async () => {
     const patient = await world.patient(place);
     const shown = async (id: string) => (await get(`/clinic-documents/${id}`)).body.data;
-    const inPlaceOf = async (before: string, content: string) =>
+    const uploadReplacement = async (before: string, content: string) =>
       (await upload(patient, content, `kind=examen&supersedes_id=${before}`)).body.data.id;
     const withdraw = async (id: string) =>
       expect((await world.call(place.ana, 'DELETE', `/clinic-documents/${id}`)).status).toBe(204);
     const first = await world.document(place, patient, 'primero');
-    await withdraw(await inPlaceOf(first, 'equivocado'));
+    await withdraw(await uploadReplacement(first, 'equivocado'));
     expect(await shown(first)).toMatchObject(CURRENT);
-    const middle = await inPlaceOf(first, 'segundo');
-    const last = await inPlaceOf(middle, 'tercero');
+    const middle = await uploadReplacement(first, 'segundo');
+    const last = await uploadReplacement(middle, 'tercero');
     await withdraw(middle);
     expect([await shown(first), await shown(last)]).toMatchObject([
       { status: 'superseded', superseded_by_id: last },

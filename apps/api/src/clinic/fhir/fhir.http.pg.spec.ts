@@ -98,10 +98,13 @@ const inBundle = <Type extends FhirResource['resourceType']>(
   type: Type,
 ): Fhir<Type>[] => entry.flatMap(({ resource }) => (resource?.resourceType === type ? [resource as Fhir<Type>] : []));
 
-function valuesOf(value: unknown, name: string): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((each) => valuesOf(each, name));
+function collectValues(value: unknown, name: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((each) => collectValues(each, name));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => [...(key === name ? [each] : []), ...valuesOf(each, name)]);
+  return Object.entries(value).flatMap(([key, each]) => [
+    ...(key === name ? [each] : []),
+    ...collectValues(each, name),
+  ]);
 }
 
 describe('the export of a patient', () => {
@@ -127,7 +130,7 @@ describe('the export of a patient', () => {
     expect([...bundle.entry!.flatMap(({ resource }) => objectionsTo(resource!)), ...objectionsTo(bundle)]).toEqual([]);
     const urls = bundle.entry!.map(({ fullUrl }) => fullUrl);
     expect(urls).toEqual(bundle.entry!.map(({ resource }) => `urn:uuid:${resource!.id}`));
-    expect(valuesOf(bundle, 'reference').filter((each) => !urls.includes(each as string))).toEqual([]);
+    expect(collectValues(bundle, 'reference').filter((each) => !urls.includes(each as string))).toEqual([]);
     expect(body).not.toMatch(/:null|:\[\]|:\{\}|Borrador|Tres/);
 
     const [person] = inBundle(bundle, 'Patient');
@@ -149,8 +152,8 @@ describe('the export of a patient', () => {
         { system: 'email', value: 'xio@example.com' },
       ],
     });
-    const [one, two] = encounters.map((id) => inBundle(bundle, 'Encounter').find((each) => each.id === id)!);
-    expect([one!.status, one!.class.code, one!.reasonCode?.[0]?.text, two!.status, two!.class.code]).toEqual([
+    const [first, two] = encounters.map((id) => inBundle(bundle, 'Encounter').find((each) => each.id === id)!);
+    expect([first!.status, first!.class.code, first!.reasonCode?.[0]?.text, two!.status, two!.class.code]).toEqual([
       'in-progress',
       'AMB',
       'Dolor lumbar',
@@ -167,7 +170,7 @@ describe('the export of a patient', () => {
         [services[1], 'Alta'],
       ]) as unknown,
     );
-    const named = [one!, two!].map(({ participant, serviceType }) => [
+    const named = [first!, two!].map(({ participant, serviceType }) => [
       participant?.[0]?.individual?.reference,
       serviceType?.text,
     ]);

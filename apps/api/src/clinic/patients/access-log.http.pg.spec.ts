@@ -23,7 +23,7 @@ interface Sight {
   resource: { type: string; id: string | null };
   request_id: string;
 }
-const logOf = async (patientId: string, query = ''): Promise<Sight[]> =>
+const readLog = async (patientId: string, query = ''): Promise<Sight[]> =>
   (await world.call<Sight[]>(place.key, 'GET', `/clinic-patients/${patientId}/access-log${query}`)).body.data;
 
 describe('the read log', () => {
@@ -35,12 +35,12 @@ describe('the read log', () => {
     const { subject } = await oauth.member(place.id);
     const app = (await oauth.connect(await oauth.app(place.id, scopes), subject!, { scope: scopes.join(' ') }))
       .access_token;
-    const before = (await logOf(patient)).length;
+    const before = (await readLog(patient)).length;
     expect((await world.call(place.key, 'GET', `/clinic-notes/${note}`)).status).toBe(200);
     expect((await world.call(place.ana, 'GET', `/clinic-encounters/${encounter}/notes`)).status).toBe(200);
     const refused = await world.call(app, 'GET', `/clinic-notes/${note}`);
     expect([refused.status, refused.body.error.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);
-    const all = await logOf(patient);
+    const all = await readLog(patient);
     const seen = all.slice(0, all.length - before);
     // Includes the rows of the writes that made the record.
     expect(all.slice(seen.length).map(({ action, resource }) => `${action} ${resource.type}`)).toContain(
@@ -50,8 +50,8 @@ describe('the read log', () => {
       ['member', 'list', { type: 'clinic_note', id: null }],
       ['api_key', 'read', { type: 'clinic_note', id: note }],
     ]);
-    expect((await logOf(patient, '?action=list')).map(({ author }) => author.name)).toEqual(['Ana']);
-    expect(await logOf(patient, '?from=2190-01-01T00:00:00Z')).toEqual([]);
+    expect((await readLog(patient, '?action=list')).map(({ author }) => author.name)).toEqual(['Ana']);
+    expect(await readLog(patient, '?from=2190-01-01T00:00:00Z')).toEqual([]);
     const first = await api.call<{ meta: { pagination: { nextCursor: string } } }>(
       'GET',
       `/clinic-patients/${patient}/access-log?limit=1`,
@@ -60,7 +60,7 @@ describe('the read log', () => {
       },
     );
     expect(
-      (await logOf(patient, `?cursor=${first.body.meta.pagination.nextCursor}`)).map(({ action }) => action)[0],
+      (await readLog(patient, `?cursor=${first.body.meta.pagination.nextCursor}`)).map(({ action }) => action)[0],
     ).toBe('read');
   });
 

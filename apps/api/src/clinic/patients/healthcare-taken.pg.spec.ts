@@ -16,16 +16,16 @@ describe('removing healthcare from a workspace', () => {
   it('blocks a concurrent registration of a patient, which is then refused', async () => {
     const { id, key } = await world.clinic();
     const { id: contact_id } = await world.made(key, '/contacts', { name: 'Josefa' });
-    const [held, begun] = [latch(), latch()];
+    const [holding, begun] = [latch(), latch()];
     const taking = withoutPatients(api.database, id, async () => {
       begun.open();
-      await held.opened;
+      await holding.opened;
       return api.access.configureWorkspace({ workspaceId: id, healthcare: false });
     });
     await begun.opened;
     const registering = world.call(key, 'POST', '/clinic-patients', { contact_id, nombre: 'Xiomara' });
     await untilSomebodyWaits(api.database);
-    held.open();
+    holding.open();
     expect((await taking)?.healthcare).toBe(false);
     expect(refusal(await registering)).toEqual([409, 'CONFLICT', 'not_healthcare']);
   });

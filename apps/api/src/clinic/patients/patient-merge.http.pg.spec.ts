@@ -74,8 +74,8 @@ describe('a merge of patients', () => {
       [...open].sort(),
     ]);
     expect((await read(secondary)).status).toBe('active');
-    expect(await world.idsOf(place, `/clinic-encounters?patient_id=${secondary}`)).toHaveLength(3);
-    const [note] = await world.idsOf(place, `/clinic-encounters/${open[1]}/notes`);
+    expect(await world.listIds(place, `/clinic-encounters?patient_id=${secondary}`)).toHaveLength(3);
+    const [note] = await world.listIds(place, `/clinic-encounters/${open[1]}/notes`);
     await world.call(place.ana, 'POST', `/clinic-encounters/${open[1]}/close`);
     const merged = await merge(survivor, [secondary]);
     const moved = {
@@ -101,7 +101,7 @@ describe('a merge of patients', () => {
       `/clinic-patients/${survivor}/documents`,
       `/clinic-budgets?patient_id=${survivor}`,
     ];
-    expect(await Promise.all(of.map(async (path) => (await world.idsOf(place, path)).length))).toEqual([1, 2, 1]);
+    expect(await Promise.all(of.map(async (path) => (await world.listIds(place, path)).length))).toEqual([1, 2, 1]);
     expect(await world.events(place, 'clinic_patient.merged', survivor)).toBe(1);
     expect(await world.audited(place, survivor)).toEqual([
       { action: 'clinic_patient.merged', details: { secondary_ids: [secondary], moved } },
@@ -142,8 +142,8 @@ describe('a merge of patients', () => {
       ],
     ] as const;
     const clinic = await world.clinic();
-    for (const [one, other, reason, fields] of refusals) {
-      const [survivor, secondary] = [await world.patient(clinic, one), await world.patient(clinic, other)];
+    for (const [first, other, reason, fields] of refusals) {
+      const [survivor, secondary] = [await world.patient(clinic, first), await world.patient(clinic, other)];
       const answer = await world.call(clinic.key, 'POST', `/clinic-patients/${survivor}/merge`, {
         secondary_ids: [secondary],
       });
@@ -180,16 +180,16 @@ describe('a merge of patients', () => {
 
   it('in both directions leaves one survivor, and concurrent encounters never have a tombstone', async () => {
     for (let round = 0; round < 50; round += 1) {
-      const [one, other] = [await patient(), await patient()];
+      const [first, other] = [await patient(), await patient()];
       const opening = { patient_id: other, professional_id: place.professionals.ana };
       const [there, back, opened] = await Promise.all([
-        api.insist<{ data: Merge }>('POST', `/clinic-patients/${one}/merge`, {
+        api.insist<{ data: Merge }>('POST', `/clinic-patients/${first}/merge`, {
           token: place.key,
           body: { secondary_ids: [other] },
         }),
         api.insist<{ data: Merge }>('POST', `/clinic-patients/${other}/merge`, {
           token: place.key,
-          body: { secondary_ids: [one] },
+          body: { secondary_ids: [first] },
         }),
         api.insist<{ data: { id: string } }>('POST', '/clinic-encounters', { token: place.ana, body: opening }),
       ]);

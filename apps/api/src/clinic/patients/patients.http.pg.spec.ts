@@ -31,7 +31,7 @@ const list = (query: string, as = token) => call<Page<Shown>>('GET', `/clinic-pa
 
 describe('patients', () => {
   it('are stored as given, and read by id and by number', async () => {
-    const given = {
+    const input = {
       apellidos: 'Quiñelén',
       nombre_social: 'Xio',
       document_kind: 'pasaporte',
@@ -43,10 +43,10 @@ describe('patients', () => {
       external_id: 'historia-1',
       relation: 'guardian',
     };
-    const made = await register({ ...given, rut: '11.111.111-1' });
+    const made = await register({ ...input, rut: '11.111.111-1' });
     expect([made.status, made.body.data]).toMatchObject([
       201,
-      { ...given, rut: '11111111-1', status: 'active', blocked_at: null, retain_until: null },
+      { ...input, rut: '11111111-1', status: 'active', blocked_at: null, retain_until: null },
     ]);
     expect(made.body.data.display_id).toMatch(/^FC-\d+$/);
     for (const ref of [made.body.data.id, made.body.data.display_id]) {
@@ -76,16 +76,16 @@ describe('patients', () => {
       contact_id,
     };
     const { id } = (await register(first)).body.data;
-    const taken = [
+    const uniqueFields = [
       { rut: '12.345.678-5' },
       { document_kind: 'dni', document_number: 'AB 1.2' },
       { external_id: 'única' },
       { contact_id },
     ];
-    for (const given of taken) {
-      const { status, body } = await register(given);
-      expect([given, status, body.error.code, body.error.details.patient_id]).toEqual([
-        given,
+    for (const fields of uniqueFields) {
+      const { status, body } = await register(fields);
+      expect([fields, status, body.error.code, body.error.details.patient_id]).toEqual([
+        fields,
         409,
         'UNIQUE_CONFLICT',
         id,
@@ -110,8 +110,8 @@ describe('patients', () => {
     [{ document_number: '1' }, 'document_kind'],
     [{ document_kind: 'dni' }, 'document_number'],
     [{ contact_id: '01930000-0000-7000-8000-00000000dead' }, 'contact_id'],
-  ])('are refused with 422 for %j', async (given, path) => {
-    const { status, body } = await register(given);
+  ])('are refused with 422 for %j', async (input, path) => {
+    const { status, body } = await register(input);
     expect([status, body.error.details.body.map((issue) => issue.path)]).toEqual([422, [path]]);
   });
 
@@ -151,19 +151,19 @@ describe('merged contacts', () => {
   it('keep their patients: two own patients both remain, as duplicates', async () => {
     const clinic = await aClinic();
     const [survivor, merged] = [await contact(clinic.token), await contact(clinic.token)];
-    const [one, other] = [
+    const [first, other] = [
       (await register({ contact_id: survivor }, clinic.token)).body.data,
       (await register({ contact_id: merged, nombre: 'Otra' }, clinic.token)).body.data,
     ];
     const answer = await call('POST', `/contacts/${survivor}/merge`, { secondary_ids: [merged] }, clinic.token);
     expect(answer.status).toBe(200);
     const both = (await list(`contact_id=${survivor}`, clinic.token)).body.data;
-    expect(both.map(({ id, relation }) => [id, relation])).toEqual([other, one].map(({ id }) => [id, 'self']));
+    expect(both.map(({ id, relation }) => [id, relation])).toEqual([other, first].map(({ id }) => [id, 'self']));
     expect((await register({ contact_id: merged }, clinic.token)).body.error.code).toBe('UNIQUE_CONFLICT');
     type Clusters = Page<{ reason: string; patients: Shown[] }>;
     const { body } = await call<Clusters>('GET', '/clinic-patients/duplicates', undefined, clinic.token);
     expect(body.data.map(({ reason, patients }) => [reason, patients.map(({ id }) => id)])).toEqual([
-      ['self', [one.id, other.id]],
+      ['self', [first.id, other.id]],
     ]);
     expect((await call('PATCH', `/clinic-patients/${other.id}`, { nombre: 'Otra más' }, clinic.token)).status).toBe(
       200,
@@ -172,13 +172,13 @@ describe('merged contacts', () => {
 
   it('show patients with the same name and birth date as duplicates', async () => {
     const clinic = await aClinic();
-    const given = { nombre: 'José', apellidos: 'Peña', birth_date: '1980-01-01' };
-    const [one, other] = [
-      (await register(given, clinic.token)).body.data,
-      (await register({ ...given, nombre: 'JOSE' }, clinic.token)).body.data,
+    const input = { nombre: 'José', apellidos: 'Peña', birth_date: '1980-01-01' };
+    const [first, other] = [
+      (await register(input, clinic.token)).body.data,
+      (await register({ ...input, nombre: 'JOSE' }, clinic.token)).body.data,
     ];
     type Clusters = Page<{ reason: string; patients: Shown[] }>;
     const { body } = await call<Clusters>('GET', '/clinic-patients/duplicates', undefined, clinic.token);
-    expect(body.data.map(({ patients }) => patients.map(({ id }) => id))).toEqual([[one.id, other.id]]);
+    expect(body.data.map(({ patients }) => patients.map(({ id }) => id))).toEqual([[first.id, other.id]]);
   });
 });

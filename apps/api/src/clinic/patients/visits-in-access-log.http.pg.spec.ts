@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** The number of read-log rows that the call adds. */
-async function rowsOf(path: string, token: string, method: 'GET' | 'PATCH' = 'GET'): Promise<number> {
+async function countNewSights(path: string, token: string, method: 'GET' | 'PATCH' = 'GET'): Promise<number> {
   const before = await countSights(api.database, place.id);
   const { status } = await world.call(token, method, path, method === 'PATCH' ? {} : undefined);
   expect([path, status]).toEqual([path, 200]);
@@ -41,24 +41,35 @@ it("logs each read of an appointment's patient, and lists once an hour", async (
   const body = { appointment_type_id: type, starts_at: '2027-03-01T15:00:00Z', patient_id: await adult() };
   const appointment = await world.made<Doc>(place.key, '/appointments', body);
   const bare = await api.key(place.id, ['appointments:read', 'appointments:write']);
-  const one = `/appointments/${appointment.id}`;
-  expect([await rowsOf(one, place.key), await rowsOf(one, place.key), await rowsOf(one, bare)]).toEqual([1, 1, 0]);
-  expect([await rowsOf(one, place.key, 'PATCH'), await rowsOf(one, bare, 'PATCH')]).toEqual([1, 0]);
+  const singlePath = `/appointments/${appointment.id}`;
+  expect([
+    await countNewSights(singlePath, place.key),
+    await countNewSights(singlePath, place.key),
+    await countNewSights(singlePath, bare),
+  ]).toEqual([1, 1, 0]);
+  expect([
+    await countNewSights(singlePath, place.key, 'PATCH'),
+    await countNewSights(singlePath, bare, 'PATCH'),
+  ]).toEqual([1, 0]);
   const diary = `/appointments?contact_id=${String(appointment.contact_id)}`;
-  expect(await rowsOf(diary, bare)).toBe(0);
-  const again = [await rowsOf(diary, place.ana), await rowsOf(diary, place.ana), await rowsOf(diary, place.key)];
+  expect(await countNewSights(diary, bare)).toBe(0);
+  const again = [
+    await countNewSights(diary, place.ana),
+    await countNewSights(diary, place.ana),
+    await countNewSights(diary, place.key),
+  ];
   expect(again).toEqual([1, 0, 1]);
   const calendar = '/appointments/calendar?from=2027-03-01T00:00:00Z&to=2027-03-02T00:00:00Z';
-  expect([await rowsOf(calendar, place.beto), await rowsOf(diary, place.beto)]).toEqual([1, 0]);
+  expect([await countNewSights(calendar, place.beto), await countNewSights(diary, place.beto)]).toEqual([1, 0]);
 });
 
 it('logs every query about a patient', async () => {
-  const asked = `patient_id=${await adult()}`;
+  const query = `patient_id=${await adult()}`;
   for (const path of [
-    `/clinic-services/${service}/eligibility?${asked}`,
-    `/clinic-services/${service}/price?${asked}`,
-    `/appointments/availability?appointment_type_id=${type}&${asked}`,
+    `/clinic-services/${service}/eligibility?${query}`,
+    `/clinic-services/${service}/price?${query}`,
+    `/appointments/availability?appointment_type_id=${type}&${query}`,
   ])
-    expect([path, await rowsOf(path, place.key)]).toEqual([path, 1]);
-  expect(await rowsOf(`/clinic-services/${service}/price`, place.key)).toBe(0);
+    expect([path, await countNewSights(path, place.key)]).toEqual([path, 1]);
+  expect(await countNewSights(`/clinic-services/${service}/price`, place.key)).toBe(0);
 });

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const REQUESTER = { kind: 'patient', name: 'Xiomara Quiñelén' };
 const post = (path: string, body: object = {}) => world.call<Doc>(place.key, 'POST', path, body);
 const get = (path: string) => world.call<Doc>(place.key, 'GET', path);
-const asked = (patient_id: string, body: object = {}) =>
+const createRequest = (patient_id: string, body: object = {}) =>
   world.made<Doc>(place.key, '/clinic-privacy-requests', {
     patient_id,
     kind: 'erasure',
@@ -38,7 +38,7 @@ const blocked = async (patient: string): Promise<boolean> =>
 describe('a privacy request', () => {
   it('has deadlines, is unique per kind and patient, and has filters', async () => {
     const patient = await world.patient(place);
-    const request = await asked(patient, { kind: 'access', received_on: '2026-01-15' });
+    const request = await createRequest(patient, { kind: 'access', received_on: '2026-01-15' });
     expect(request).toMatchObject({
       due_on: '2026-02-14',
       block_due_on: null,
@@ -54,13 +54,13 @@ describe('a privacy request', () => {
       'already_open',
       request.id,
     ]);
-    const fresh = await asked(patient, { kind: 'portability' });
-    const idsOf = async (query: string) =>
+    const fresh = await createRequest(patient, { kind: 'portability' });
+    const listIds = async (query: string) =>
       (
         await world.call<Doc[]>(place.key, 'GET', `/clinic-privacy-requests?patient_id=${patient}&${query}`)
       ).body.data.map(({ id }) => id);
-    expect(await idsOf('overdue=true')).toEqual([request.id]);
-    expect(await idsOf('overdue=false')).toEqual([fresh.id]);
+    expect(await listIds('overdue=true')).toEqual([request.id]);
+    expect(await listIds('overdue=false')).toEqual([fresh.id]);
     expect((await move(request.display_id, 'extend', { reason: 'Archivo externo' })).body.data).toMatchObject({
       due_on: '2026-03-16',
       extended: true,
@@ -77,7 +77,7 @@ describe('a privacy request', () => {
       'CONFLICT',
       'invalid_status',
     ]);
-    expect(await idsOf('status=open')).toEqual([fresh.id]);
+    expect(await listIds('status=open')).toEqual([fresh.id]);
     const future = await post('/clinic-privacy-requests', {
       patient_id: patient,
       kind: 'objection',
@@ -88,7 +88,7 @@ describe('a privacy request', () => {
   });
 
   it('is completed once, with a reason unless granted', async () => {
-    const { id } = await asked(await world.patient(place), { kind: 'access' });
+    const { id } = await createRequest(await world.patient(place), { kind: 'access' });
     const silent = await move(id, 'complete', { outcome: 'denied' });
     expect([silent.status, silent.body.error.details?.body?.map(({ path }) => path)]).toEqual([
       422,
@@ -137,8 +137,8 @@ describe("a block of a patient's data", () => {
     ).toEqual([409, 'CONFLICT', 'not_blockable']);
     const { service, ...sold } = await sales(patient);
     const [first, second] = [
-      await asked(patient, { kind: 'objection', block: true }),
-      await asked(patient, { block: true }),
+      await createRequest(patient, { kind: 'objection', block: true }),
+      await createRequest(patient, { block: true }),
     ];
     expect([first.blocked, await blocked(patient)]).toEqual([true, true]);
     const stopped = [
@@ -206,7 +206,7 @@ describe("a block of a patient's data", () => {
     const type = (
       await world.made(place.key, '/appointment-types', { name: service, engine: 'clinic', external_ref: service })
     ).id;
-    await asked(patient, { block: true });
+    await createRequest(patient, { block: true });
     const book = (body: object) =>
       post('/appointments', { patient_id: patient, starts_at: '2027-03-01T12:00:00Z', ...body });
     expect(refused(await book({ appointment_type_id: type }))).toEqual([409, 'CONFLICT', 'patient_blocked']);
@@ -218,10 +218,10 @@ describe('a granted erasure', () => {
   it('waits for retention and sales, then erases everything but the anonymised request', async () => {
     const patient = await world.patient(place);
     const note = await world.signedNote(place.ana, await world.encounter(place, patient));
-    const earlier = await asked(patient, { kind: 'access' });
-    const told = { outcome: 'denied', resolution: 'Xiomara ya la tiene', legal_ground: 'Xiomara la pidió ayer' };
-    expect((await move(earlier.id, 'complete', told)).status).toBe(200);
-    const request = await asked(patient, { details: 'Soy Xiomara', block: true });
+    const earlier = await createRequest(patient, { kind: 'access' });
+    const resolution = { outcome: 'denied', resolution: 'Xiomara ya la tiene', legal_ground: 'Xiomara la pidió ayer' };
+    expect((await move(earlier.id, 'complete', resolution)).status).toBe(200);
+    const request = await createRequest(patient, { details: 'Soy Xiomara', block: true });
     expect((await move(request.id, 'extend', { reason: 'La ficha de Xiomara' })).status).toBe(200);
     const kept = await move(request.id, 'complete', { outcome: 'granted' });
     expect([...refused(kept), typeof kept.body.error.details?.retain_until]).toEqual([
@@ -269,7 +269,7 @@ describe('a granted erasure', () => {
       });
     const { id } = (await register()).body.data;
     expect((await register()).body.data.id).toBe(id);
-    const { id: request } = await asked(id);
+    const { id: request } = await createRequest(id);
     expect((await move(request, 'complete', { outcome: 'granted' })).status).toBe(200);
     const repeated = await register();
     expect([...refused(repeated), JSON.stringify(repeated.body).includes('Xiomara')]).toEqual([
@@ -284,7 +284,7 @@ describe('a granted erasure', () => {
   it('is refused while a pack or budget is active, like a deletion', async () => {
     const patient = await world.patient(place);
     const { pack, budget } = await sales(patient);
-    const { id } = await asked(patient);
+    const { id } = await createRequest(patient);
     const both = async () =>
       [
         await move(id, 'complete', { outcome: 'granted' }),
@@ -302,7 +302,7 @@ describe('a granted erasure', () => {
 
   it('completes the request of a patient deleted in between', async () => {
     const patient = await world.patient(place);
-    const { id } = await asked(patient);
+    const { id } = await createRequest(patient);
     expect((await world.call(place.key, 'DELETE', `/clinic-patients/${patient}`)).status).toBe(204);
     expect((await get(`/clinic-privacy-requests/${id}`)).body.data.requester).toEqual({ kind: 'patient', name: null });
     expect((await move(id, 'complete', { outcome: 'granted' })).body.data.status).toBe('completed');

@@ -46,7 +46,7 @@ const create = (over: object = {}, token = clinic.token) =>
 const drawn = async (over: object = {}): Promise<Budget> => (await create(over)).body.data;
 const move = ({ id }: Budget, name: string, body: object = {}) => call('POST', `/${id}/${name}`, body);
 const shown = async ({ id }: { id: string }): Promise<Budget> => (await call('GET', `/${id}`)).body.data;
-const pathsOf = ({ status, body }: { status: number; body: Refusal }) => [
+const issuePaths = ({ status, body }: { status: number; body: Refusal }) => [
   status,
   body.error.details.body.map(({ path }) => path),
 ];
@@ -106,9 +106,9 @@ describe('a budget', () => {
       'items.0.discount_clp',
       'items.2.unit_price_clp',
     ];
-    expect(pathsOf(await create({ patient_id: nobody, professional_id: nobody, items }))).toEqual([422, expected]);
+    expect(issuePaths(await create({ patient_id: nobody, professional_id: nobody, items }))).toEqual([422, expected]);
     const most = { description: 'Todo', quantity: 999, unit_price_clp: 100_000_000_000 };
-    expect(pathsOf(await create({ items: [most, most] }))).toEqual([422, ['items']]);
+    expect(issuePaths(await create({ items: [most, most] }))).toEqual([422, ['items']]);
     for (const over of [{ unit_price_clp: 1.5 }, { unit_price_clp: '1000' }, { quantity: 0 }, { quantity: 1_000 }]) {
       expect((await create({ items: [{ ...line, ...over }] })).status).toBe(400);
     }
@@ -122,16 +122,16 @@ describe('a budget', () => {
       ['void', 'accept', 'reject', 'send'],
     ] as const) {
       const budget = await drawn();
-      const one = await move(budget, first, MOVES[first]);
-      expect([first, one.status]).toEqual([first, 200]);
-      expect((await move(budget, first, MOVES[first])).body.data).toEqual(one.body.data);
+      const firstMove = await move(budget, first, MOVES[first]);
+      expect([first, firstMove.status]).toEqual([first, 200]);
+      expect((await move(budget, first, MOVES[first])).body.data).toEqual(firstMove.body.data);
       for (const other of refused) {
         const answer = await move(budget, other, MOVES[other]);
         expect([...refusal(answer), answer.body.error.details.current_status]).toEqual([
           409,
           'CONFLICT',
           'invalid_status',
-          one.body.data.status,
+          firstMove.body.data.status,
         ]);
       }
       expect(await listEvents(budget)).toHaveLength(2);
@@ -157,8 +157,8 @@ describe('a budget', () => {
     const budget = await drawn();
     const answers = await Promise.all([1, 2, 3].map(() => move(budget, 'send', { deliver: true })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const [mail, ...others] = await mails(budget);
-    expect([mail!.text, others]).toEqual([expect.stringContaining('$ 90.000'), []]);
+    const [mail, ...otherMails] = await mails(budget);
+    expect([mail!.text, otherMails]).toEqual([expect.stringContaining('$ 90.000'), []]);
     expect(mail!.text).not.toMatch(/Corona|Xiomara/);
     const blocking = { channel: 'email', scope: 'service', status: 'blocked', legal_basis: 'Pedido' };
     const blocked = await aPatient();
@@ -176,12 +176,12 @@ describe('a budget', () => {
       kind: 'safety',
       reason: 'Alarma',
     });
-    const held = await drawn({ patient_id: upset.patient });
-    expect((await move(held, 'send', { deliver: true })).body.error).toMatchObject({
+    const upsetBudget = await drawn({ patient_id: upset.patient });
+    expect((await move(upsetBudget, 'send', { deliver: true })).body.error).toMatchObject({
       code: 'OUTBOUND_BLOCKED',
       reasons: ['safety_hold'],
     });
-    for (const unsent of [refused, mute, held]) {
+    for (const unsent of [refused, mute, upsetBudget]) {
       expect([(await shown(unsent)).status, await mails(unsent), await listEvents(unsent)]).toEqual([
         'created',
         [],
@@ -203,19 +203,19 @@ describe('a budget', () => {
     };
     const [first, own, theirs] = [await professional(), (await create({}, seller.token)).body.data, await drawn()];
     const treated = await drawn({ professional_id: first });
-    expect(await clinic.idsOf('/clinic-budgets', seller.token)).toEqual([treated.id, own.id]);
+    expect(await clinic.listIds('/clinic-budgets', seller.token)).toEqual([treated.id, own.id]);
     expect((await call('GET', `/${theirs.id}`, undefined, seller.token)).status).toBe(404);
     expect((await call('POST', `/${theirs.id}/void`, { reason: 'x' }, seller.token)).status).toBe(404);
     await move(treated, 'void', MOVES.void);
     expect((await api.insist('DELETE', `/clinic-professionals/${first}`, { token: clinic.token })).status).toBe(204);
     const second = await drawn({ professional_id: await professional() });
-    expect(await clinic.idsOf('/clinic-budgets', seller.token)).toEqual([second.id, own.id]);
-    expect(await clinic.idsOf(`/clinic-budgets?status=voided&patient_id=${patient}`)).toContain(treated.id);
+    expect(await clinic.listIds('/clinic-budgets', seller.token)).toEqual([second.id, own.id]);
+    expect(await clinic.listIds(`/clinic-budgets?status=voided&patient_id=${patient}`)).toContain(treated.id);
   });
 });
 
 describe("a vendor's budget", () => {
-  const told = (over: Partial<VendorBudget> = {}): VendorBudget => ({
+  const vendorBudget = (over: Partial<VendorBudget> = {}): VendorBudget => ({
     externalId: `B-${(made += 1)}`,
     patientDocument: '11.111.111-1',
     status: 'open',
@@ -231,7 +231,11 @@ describe("a vendor's budget", () => {
   };
 
   it("is created for the patient's RUT and updated, each announced once under concurrent runs", async () => {
-    const [first, stranger, broken] = [told(), told({ patientDocument: '12.345.678-5' }), told({ totalClp: -1 })];
+    const [first, stranger, broken] = [
+      vendorBudget(),
+      vendorBudget({ patientDocument: '12.345.678-5' }),
+      vendorBudget({ totalClp: -1 }),
+    ];
     const counts = await Promise.all([run(first, stranger, broken), run(broken, stranger, first)]);
     expect(counts.map(({ created }) => created).sort()).toEqual([0, 1]);
     expect(counts[0]).toMatchObject({ unmatched: 1, rejected: 1 });
@@ -258,14 +262,14 @@ describe("a vendor's budget", () => {
       expect(refusal(await move(budget, name, body))).toEqual([409, 'CONFLICT', 'vendor_owned']);
     }
     expect(refusal(await call('PATCH', `/${budget.id}`, { note: 'x' }))).toEqual([409, 'CONFLICT', 'vendor_owned']);
-    expect(pathsOf(await call('PUT', `/${budget.id}/mirror`, { source: 'vendor_a', external_id: 'B-x' }))).toEqual([
+    expect(issuePaths(await call('PUT', `/${budget.id}/mirror`, { source: 'vendor_a', external_id: 'B-x' }))).toEqual([
       422,
       ['source'],
     ]);
   });
 
   it("mirrored by a clinic's budget is shown with it without changing it", async () => {
-    const [own, other, theirs] = [await drawn(), await drawn(), told({ status: 'sent' })];
+    const [own, other, theirs] = [await drawn(), await drawn(), vendorBudget({ status: 'sent' })];
     const join = (budget: Budget) =>
       call('PUT', `/${budget.id}/mirror`, { source: 'vendor_a', external_id: theirs.externalId });
     const answers = await Promise.all([join(own), join(other)]);

@@ -126,8 +126,8 @@ describe('a cash session', () => {
       post(`/clinic-cash-sessions/${session.id}/close`, { counted_clp: 0, note: 'Sin contar' }),
       ...Array.from({ length: 20 }, () => moved(session, 100)),
     ]);
-    const { 201: passed = 0, '409 closed': late = 0, ...others } = tally(movements);
-    expect([close.status, passed + late, others]).toEqual([200, 20, {}]);
+    const { 201: passed = 0, '409 closed': late = 0, ...rest } = tally(movements);
+    expect([close.status, passed + late, rest]).toEqual([200, 20, {}]);
     expect((await get(`/clinic-cash-sessions/${session.id}`)).body.data).toMatchObject({
       expected_clp: 1_000 + 100 * passed,
       counted_clp: 0,
@@ -138,23 +138,23 @@ describe('a cash session', () => {
 
   it('is visible to the member who opened it and to members who see all', async () => {
     const receptionist = await clinic.member(undefined, 'assigned');
-    const [others, { body }] = [
+    const [foreign, { body }] = [
       await open(),
       await post('/clinic-cash-sessions', { register: 'Suya', opening_clp: 0 }, receptionist.token),
     ];
     const own = body.data;
     const listed = async (query: string, token?: string) =>
       (await get<Page<Session>>(`/clinic-cash-sessions?${query}`, token)).body.data;
-    expect((await listed('status=open&limit=2')).map(({ id }) => id)).toEqual([own.id, others.id]);
+    expect((await listed('status=open&limit=2')).map(({ id }) => id)).toEqual([own.id, foreign.id]);
     expect((await listed('', receptionist.token)).map(({ id }) => id)).toEqual([own.id]);
     expect((await listed('register=SUYA')).map(({ id }) => id)).toEqual([own.id]);
-    expect((await get(`/clinic-cash-sessions/${others.id}`, receptionist.token)).status).toBe(404);
-    const taken = await post(
+    expect((await get(`/clinic-cash-sessions/${foreign.id}`, receptionist.token)).status).toBe(404);
+    const conflict = await post(
       '/clinic-cash-sessions',
-      { register: others.register, opening_clp: 0 },
+      { register: foreign.register, opening_clp: 0 },
       receptionist.token,
     );
-    expect(taken.body.error.details).toEqual({ reason: 'already_open' });
+    expect(conflict.body.error.details).toEqual({ reason: 'already_open' });
   });
 
   it('is refused and listed as empty outside healthcare', async () => {

@@ -74,8 +74,8 @@ describe('a pack', () => {
       sessions_used: 0,
       unused_clp: null,
     });
-    const [one, two] = [await use(pack, { note: 'Primera' }), await use(pack)];
-    expect([one.status, one.body.data, two.body.data.number]).toMatchObject([
+    const [first, two] = [await use(pack, { note: 'Primera' }), await use(pack)];
+    expect([first.status, first.body.data, two.body.data.number]).toMatchObject([
       201,
       { number: 1, note: 'Primera', patient_id: patient },
       2,
@@ -89,7 +89,7 @@ describe('a pack', () => {
       });
     }
     const { body } = await get<Page<Session>>(`/clinic-pack-purchases/${pack.display_id}/sessions`);
-    expect(body.data).toEqual([two.body.data, one.body.data]);
+    expect(body.data).toEqual([two.body.data, first.body.data]);
     expect(await listEvents(pack)).toEqual([
       ['clinic_pack_purchase.created', undefined, { id: pack.id }],
       ['clinic_pack_purchase.session_consumed', { sessions_used: { from: 0, to: 1 } }, { id: pack.id }],
@@ -170,17 +170,17 @@ describe('a pack', () => {
     const pack = await sold();
     const stranger = await clinic.contact('Otra');
     const nobody = '01930000-0000-7000-8000-00000000dead';
-    const pathsOf = async (answer: Promise<{ status: number; body: Refusal }>) => {
+    const issuePaths = async (answer: Promise<{ status: number; body: Refusal }>) => {
       const { status, body } = await answer;
       return [status, body.error.details.body.map(({ path }) => path)];
     };
-    expect(await pathsOf(use(pack, { appointment_id: await booked(stranger) }))).toEqual([422, ['appointment_id']]);
-    expect(await pathsOf(use(pack, { appointment_id: nobody }))).toEqual([422, ['appointment_id']]);
-    expect(await pathsOf(sell({ patient_id: nobody, service_id: nobody }))).toEqual([
+    expect(await issuePaths(use(pack, { appointment_id: await booked(stranger) }))).toEqual([422, ['appointment_id']]);
+    expect(await issuePaths(use(pack, { appointment_id: nobody }))).toEqual([422, ['appointment_id']]);
+    expect(await issuePaths(sell({ patient_id: nobody, service_id: nobody }))).toEqual([
       422,
       ['patient_id', 'service_id'],
     ]);
-    expect(await pathsOf(sell({ expires_on: '2020-01-01' }))).toEqual([422, ['expires_on']]);
+    expect(await issuePaths(sell({ expires_on: '2020-01-01' }))).toEqual([422, ['expires_on']]);
     expect(await shown(pack)).toMatchObject({ sessions_used: 0 });
     const shop = await api.workspace();
     expect((await get(`/clinic-pack-purchases/${pack.id}`, shop.token)).status).toBe(404);
@@ -192,7 +192,7 @@ describe('a pack', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Niue' }).format(new Date());
     const pack = await sold({ expires_on: today });
     const among = async (status: string) =>
-      (await clinic.idsOf(`/clinic-pack-purchases?status=${status}&patient_id=${patient}`)).includes(pack.id);
+      (await clinic.listIds(`/clinic-pack-purchases?status=${status}&patient_id=${patient}`)).includes(pack.id);
     expect([(await shown(pack)).status, await among('active'), await among('expired')]).toEqual([
       'active',
       true,
@@ -231,9 +231,9 @@ describe('a pack', () => {
 
   it('is visible to its seller, and prevents deleting its patient and service', async () => {
     const seller = await clinic.member(undefined, 'assigned');
-    const [others, own] = [await sold(), (await sell({}, seller.token)).body.data];
-    expect(await clinic.idsOf('/clinic-pack-purchases', seller.token)).toEqual([own.id]);
-    expect((await get(`/clinic-pack-purchases/${others.id}/sessions`, seller.token)).status).toBe(404);
+    const [foreign, own] = [await sold(), (await sell({}, seller.token)).body.data];
+    expect(await clinic.listIds('/clinic-pack-purchases', seller.token)).toEqual([own.id]);
+    expect((await get(`/clinic-pack-purchases/${foreign.id}/sessions`, seller.token)).status).toBe(404);
     expect(refusal(await removed(`/clinic-patients/${patient}`))).toEqual([409, 'CONFLICT', 'open_sales']);
     expect(refusal(await removed(`/clinic-services/${service}`))).toEqual([409, 'CONFLICT', 'in_use']);
   });

@@ -5,18 +5,18 @@ import { DocumentsPlace } from '../../testing/documents-place';
 let api: ApiApp;
 let place: DocumentsPlace;
 let seller: { id: string; token: string };
-let theirs: Awaited<ReturnType<typeof recordsOf>>;
-let hidden: Awaited<ReturnType<typeof recordsOf>>;
+let theirs: Awaited<ReturnType<typeof createRecords>>;
+let hidden: Awaited<ReturnType<typeof createRecords>>;
 
 /** Creates one record of each kind that a document's body can refer to. The key creates them, so they have no owner. */
-async function recordsOf(own: DocumentsPlace) {
+async function createRecords(own: DocumentsPlace) {
   const [vehicle, contact, { id: member }] = [await own.vehicle(), await own.contact(), await own.member()];
   const about = async () => ({ vehicle_id: await own.vehicle(), buyer_contact_id: contact });
   const lead = await own.made('/leads', { contact_id: contact });
   const quote = await own.made('/quotes', { ...(await about()), offered_price_clp: 5 });
-  const held = await own.vehicle();
+  const heldVehicle = await own.vehicle();
   const reservation = await own.made('/reservations', {
-    vehicle_id: held,
+    vehicle_id: heldVehicle,
     holder_contact_id: contact,
     agreed_price_clp: 9,
   });
@@ -54,7 +54,7 @@ async function recordsOf(own: DocumentsPlace) {
     vehicle,
     contact,
     member,
-    held,
+    held: heldVehicle,
     institution,
     lead,
     quote,
@@ -74,7 +74,7 @@ async function recordsOf(own: DocumentsPlace) {
 beforeAll(async () => {
   api = await ApiApp.start();
   place = await DocumentsPlace.in(api);
-  [theirs, hidden] = [await recordsOf(await DocumentsPlace.in(api)), await recordsOf(place)];
+  [theirs, hidden] = [await createRecords(await DocumentsPlace.in(api)), await createRecords(place)];
   seller = await place.member(undefined, 'assigned');
 });
 afterAll(() => api.close());
@@ -175,21 +175,21 @@ function inVain(named: Named): { path: string; named: Named } {
 /** Checks that each is refused as an unknown id, and that the next document has the next number. */
 async function areUnknown({ path, body }: Issuing, all: Named[], token: string): Promise<void> {
   const first = await place.made(path, await body(token), token);
-  const given = await body(token);
-  const before = await place.idsOf(path, token);
+  const sent = await body(token);
+  const before = await place.listIds(path, token);
   for (const named of all) {
     const vain = inVain(named);
     const [one, other] = [
-      await place.post(path, { ...given, ...named }, { token }),
-      await place.post(path, { ...given, ...vain.named }, { token }),
+      await place.post(path, { ...sent, ...named }, { token }),
+      await place.post(path, { ...sent, ...vain.named }, { token }),
     ];
     expect([one.status, one.body.error.details.body.map((issue) => issue.path)]).toEqual([422, [vain.path]]);
     expect({ ...one.body.error, requestId: '' }).toEqual({ ...other.body.error, requestId: '' });
   }
   const next = await place.made(path, await body(token), token);
-  expect(await place.idsOf(path, token)).toEqual([next.id, ...before]);
-  const numberOf = ({ display_id: label }: { display_id?: string }) => label && Number(label.slice(2));
-  if (first.display_id) expect(numberOf(next)).toBe(Number(numberOf(first)) + 1);
+  expect(await place.listIds(path, token)).toEqual([next.id, ...before]);
+  const displayNumber = ({ display_id: label }: { display_id?: string }) => label && Number(label.slice(2));
+  if (first.display_id) expect(displayNumber(next)).toBe(Number(displayNumber(first)) + 1);
 }
 
 describe.each(ISSUING)('POST $path', (issuing) => {
@@ -202,7 +202,7 @@ describe.each(ISSUING)('POST $path', (issuing) => {
 describe('a member with visibility `assigned`', () => {
   it('finds no hidden document or related record, by id or in lists', async () => {
     const own = await place.member(undefined, 'assigned');
-    const [labelled, others] = [
+    const [labelled, unlabelled] = [
       { 'sale-notes': hidden.note, 'purchase-notes': hidden.purchase, 'credit-applications': hidden.application },
       {
         payments: hidden.payment.id,
@@ -213,15 +213,15 @@ describe('a member with visibility `assigned`', () => {
     ];
     const paths = [
       ...Object.entries(labelled).flatMap(([list, { id, display_id }]) => [`/${list}/${id}`, `/${list}/${display_id}`]),
-      ...Object.entries(others).map(([list, id]) => `/${list}/${String(id)}`),
+      ...Object.entries(unlabelled).map(([list, id]) => `/${list}/${String(id)}`),
     ];
     for (const path of paths) {
       const [unseen, seen] = [await place.get(path, own.token), await place.get(path)];
       expect([path, unseen.status, seen.status]).toEqual([path, 404, 200]);
     }
-    for (const list of [...Object.keys(labelled), ...Object.keys(others)])
-      expect([list, await place.idsOf(`/${list}`, own.token)]).toEqual([list, []]);
-    expect(await place.idsOf(`/payments?sale_note_id=${hidden.note.id}`, own.token)).toEqual([]);
+    for (const list of [...Object.keys(labelled), ...Object.keys(unlabelled)])
+      expect([list, await place.listIds(`/${list}`, own.token)]).toEqual([list, []]);
+    expect(await place.listIds(`/payments?sale_note_id=${hidden.note.id}`, own.token)).toEqual([]);
     const decision = await place.post(
       `/price-approvals/${hidden.approval.id}/decision`,
       { status: 'approved' },
@@ -270,7 +270,7 @@ describe('a member with visibility `assigned`', () => {
 
 describe('a row of POST /consignments/bulk', () => {
   const row = async (over: object) => ({ vehicle_id: await place.vehicle(), modalidad: 'en_local', ...over });
-  const errorsOf = async (token: string, rows: object[]) => {
+  const rowErrors = async (token: string, rows: object[]) => {
     const { status, body } = await place.post('/consignments/bulk', { consignments: rows }, { token });
     expect(status).toBe(200);
     return (body.data.rows as { error: { code: string; path: string; message: string } }[]).map(({ error }) => error);
@@ -284,10 +284,10 @@ describe('a row of POST /consignments/bulk', () => {
     );
     const vain = await Promise.all(named.map((name) => row({ [name]: randomUUID() })));
     const unseen = await Promise.all([hidden.lead.id, randomUUID()].map((lead_id) => row({ lead_id })));
-    const errors = await errorsOf(place.token, [...foreign, ...vain]);
+    const errors = await rowErrors(place.token, [...foreign, ...vain]);
     expect(errors.map(({ path }) => path)).toEqual([...named, ...named]);
     expect(errors.slice(0, 5)).toEqual(errors.slice(5));
-    const [own, nobodys] = await errorsOf(seller.token, unseen);
+    const [own, nobodys] = await rowErrors(seller.token, unseen);
     expect(own).toEqual(nobodys);
   });
 });

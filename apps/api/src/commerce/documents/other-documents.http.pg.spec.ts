@@ -202,8 +202,9 @@ describe('payments over HTTP', () => {
     const closed = await place.post('/document-payments', body);
     const malformed = await place.post('/document-payments', { ...body, amount_clp: 0 });
     expect([refusal(closed), malformed.status]).toEqual([[409, 'CONFLICT', 'document_closed'], 400]);
-    const told = ['true', 'Fri, 31 Dec 2027 00:00:00 GMT', '</api/v1/payments>; rel="successor-version"'];
-    for (const { headers } of [before, closed, malformed]) expect(HEADERS.map((name) => headers[name])).toEqual(told);
+    const deprecationHeaders = ['true', 'Fri, 31 Dec 2027 00:00:00 GMT', '</api/v1/payments>; rel="successor-version"'];
+    for (const { headers } of [before, closed, malformed])
+      expect(HEADERS.map((name) => headers[name])).toEqual(deprecationHeaders);
     expect(HEADERS.map((name) => now.headers[name])).toEqual([undefined, undefined, undefined]);
     const back = { ...body, amount_clp: -300_000, refund_of_payment_id: now.body.data.id };
     expect(refusal(await place.post('/payments', back))).toEqual([409, 'CONFLICT', 'abono_not_returnable']);
@@ -236,10 +237,10 @@ describe('payments over HTTP', () => {
     const [own, other] = [await paidAt(here), await paidAt(there)];
     const { token } = await place.member(['document_payments:read', 'reservations:read'], 'branches', [here]);
     const onThatDay = '/payments?paid_from=2026-02-03&paid_to=2026-02-03';
-    expect(await place.idsOf(onThatDay)).toEqual([other, own]);
-    expect(await place.idsOf('/payments?paid_from=2026-02-04&paid_to=2026-02-04')).toEqual([]);
-    expect(await place.idsOf(onThatDay, token)).toEqual([own]);
-    expect((await place.idsOf('/reservations', token)).length).toBe(1);
+    expect(await place.listIds(onThatDay)).toEqual([other, own]);
+    expect(await place.listIds('/payments?paid_from=2026-02-04&paid_to=2026-02-04')).toEqual([]);
+    expect(await place.listIds(onThatDay, token)).toEqual([own]);
+    expect((await place.listIds('/reservations', token)).length).toBe(1);
   });
 });
 

@@ -24,12 +24,12 @@ afterAll(async () => {
 async function aMember() {
   const { id, subject } = await world.member(place.id);
   const app = await world.connect(await world.app(place.id, SCOPES), subject!, { scope: SCOPES.join(' ') });
-  return { id, token: issuer.token(place.id, subject!), personal: await place.tokenOf(id), app: app.access_token };
+  return { id, token: issuer.token(place.id, subject!), personal: await place.createToken(id), app: app.access_token };
 }
 
 describe('the requester of a price approval', () => {
   it('cannot decide it with any credential; concurrent deciders decide it once', async () => {
-    const [asking, one, other] = [await aMember(), await aMember(), await aMember()];
+    const [asking, approver, other] = [await aMember(), await aMember(), await aMember()];
     const about = {
       vehicle_id: await place.vehicle(),
       buyer_contact_id: await place.contact(),
@@ -46,9 +46,9 @@ describe('the requester of a price approval', () => {
       status: 'pending',
       decider_user_id: null,
     });
-    const decisions = await Promise.all([decide(one.token), decide(other.app)]);
+    const decisions = await Promise.all([decide(approver.token), decide(other.app)]);
     expect(tally(decisions)).toEqual({ 200: 1, '409 already_decided': 1 });
-    const decider = decisions[0].status === 200 ? one : other;
+    const decider = decisions[0].status === 200 ? approver : other;
     expect((await place.get(`/price-approvals/${id}`)).body.data).toMatchObject({
       status: 'approved',
       decider_user_id: decider.id,

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 const quote = (over: object = {}) =>
   place.made('/quotes', { vehicle_id, buyer_contact_id, offered_price_clp: 10_000_000, ...over });
-const said = ({ id }: Doc, events: Awaited<ReturnType<DocumentsPlace['events']>>) =>
+const filterEvents = ({ id }: Doc, events: Awaited<ReturnType<DocumentsPlace['events']>>) =>
   events.filter(({ resource }) => resource.id === id);
 
 describe('a quote over HTTP', () => {
@@ -41,8 +41,8 @@ describe('a quote over HTTP', () => {
     expect(issued.display_id).toMatch(/^Q-\d+$/);
     const { body } = await place.get(`/quotes/${issued.display_id}`);
     expect([body.data, (await place.get(`/quotes/${issued.id}`)).body.data]).toEqual([issued, issued]);
-    const [event, ...others] = said(issued, await place.events());
-    expect([event!.type, event!.changes, others]).toEqual(['quote.issued', undefined, []]);
+    const [event, ...rest] = filterEvents(issued, await place.events());
+    expect([event!.type, event!.changes, rest]).toEqual(['quote.issued', undefined, []]);
     expect(event!.data).toEqual({
       id: issued.id,
       display_id: issued.display_id,
@@ -81,7 +81,7 @@ describe('a quote over HTTP', () => {
       'CONFLICT',
       'invalid_state',
     ]);
-    const [, extension, archiving, voiding, ...others] = said(issued, await place.events());
+    const [, extension, archiving, voiding, ...rest] = filterEvents(issued, await place.events());
     const by = { extended_by: voided.voided_by, archived_by: voided.voided_by };
     const identity = { id: issued.id, display_id: issued.display_id };
     expect(extension).toMatchObject({
@@ -107,7 +107,7 @@ describe('a quote over HTTP', () => {
       voided_by: voided.voided_by,
       voided_at: voided.voided_at,
     });
-    expect(others).toEqual([]);
+    expect(rest).toEqual([]);
   });
 
   it.each([
@@ -158,7 +158,7 @@ describe('a quote over HTTP', () => {
     for (const answer of answers)
       expect(['200', '409 invalid_state']).toEqual(expect.arrayContaining(Object.keys(tally([answer]))));
     expect((await place.get(`/quotes/${id}`)).body.data.state).toBe('nula');
-    const types = said({ id } as Doc, await place.events()).map(({ type }) => type);
+    const types = filterEvents({ id } as Doc, await place.events()).map(({ type }) => type);
     const isExtended = answers.some(({ status }, index) => index !== 1 && status === 200);
     expect(types.sort()).toEqual([...(isExtended ? ['quote.extended'] : []), 'quote.issued', 'quote.voided']);
   });
@@ -209,9 +209,9 @@ describe('a list of quotes', () => {
     const page = (
       await own.get<{ data: Doc[]; meta: { pagination: { nextCursor: string } } }>('/quotes?limit=2&archived=all')
     ).body;
-    const rest = await own.idsOf(`/quotes?limit=2&archived=all&cursor=${page.meta.pagination.nextCursor}`);
+    const rest = await own.listIds(`/quotes?limit=2&archived=all&cursor=${page.meta.pagination.nextCursor}`);
     expect([...page.data.map(({ id }) => id), ...rest]).toEqual([...ids].reverse());
-    const listed = async (query: string) => (await own.idsOf(`/quotes?${query}`)).map((id) => ids.indexOf(id));
+    const listed = async (query: string) => (await own.listIds(`/quotes?${query}`)).map((id) => ids.indexOf(id));
     expect(await listed('')).toEqual([2, 1, 0]);
     expect(await listed('archived=true')).toEqual([3]);
     expect(await listed('state=nula')).toEqual([0]);

@@ -46,7 +46,7 @@ describe('a reservation over HTTP', () => {
     expect(await place.vehicleNow(vehicle_id)).toMatchObject({ status: 'available', held_by: null });
     const convert = await place.post(`${path}/convert`);
     expect(convert.body.error.details).toMatchObject({ reason: 'invalid_state', status: 'anulada' });
-    const [creation, voiding, ...others] = await listEvents(made.id);
+    const [creation, voiding, ...rest] = await listEvents(made.id);
     expect(creation!.data).toEqual({
       id: made.id,
       display_id: made.display_id,
@@ -61,7 +61,7 @@ describe('a reservation over HTTP', () => {
       type: 'reservation.voided',
       changes: { status: { from: 'activa', to: 'anulada' } },
     });
-    expect(others).toEqual([]);
+    expect(rest).toEqual([]);
   });
 
   it('succeeds once under concurrent calls for a vehicle, using one number', async () => {
@@ -139,7 +139,7 @@ describe('a reservation over HTTP', () => {
     });
     await own.moveTo('Pacific/Kiritimati');
     expect((await own.get(`/quotes/${quote.id}`)).body.data.state).toBe('expirada');
-    expect([await own.idsOf('/quotes?state=expirada'), await own.idsOf('/quotes?state=vigente')]).toEqual([
+    expect([await own.listIds('/quotes?state=expirada'), await own.listIds('/quotes?state=vigente')]).toEqual([
       [quote.id],
       [],
     ]);
@@ -168,17 +168,17 @@ describe('a conversion', () => {
     const { id } = await reserve(vehicle_id, { agreed_price_clp: 10_000_000 });
     await place.patch(`/vehicles/${vehicle_id}`, { floor_price_clp: 1 });
     const before = (await place.events()).length;
-    const [one, again] = [
+    const [first, again] = [
       await place.made(`/reservations/${id}/convert`),
       await place.made(`/reservations/${id}/convert`, { total_clp: 1 }),
     ];
-    expect([again, one]).toEqual([
-      one,
+    expect([again, first]).toEqual([
+      first,
       expect.objectContaining({ status: 'completada', hold_active: false, abono_disposition: null }),
     ]);
-    const note = (await place.get(`/sale-notes/${String(one.sale_note_display_id)}`)).body.data;
+    const note = (await place.get(`/sale-notes/${String(first.sale_note_display_id)}`)).body.data;
     expect(note).toMatchObject({
-      id: one.sale_note_id,
+      id: first.sale_note_id,
       status: 'issued',
       reservation_id: id,
       vehicle_id,
@@ -194,15 +194,15 @@ describe('a conversion', () => {
       status: 'reserved',
       held_by: { type: 'sale_note', id: note.id, until: null },
     });
-    const [event, ...others] = (await place.events()).slice(before);
-    expect([event!.type, event!.changes, others]).toEqual([
+    const [event, ...rest] = (await place.events()).slice(before);
+    expect([event!.type, event!.changes, rest]).toEqual([
       'reservation.converted',
       { status: { from: 'activa', to: 'completada' }, sale_note_id: { from: null, to: note.id } },
       [],
     ]);
     expect(event!.data).toEqual({
       id,
-      display_id: one.display_id,
+      display_id: first.display_id,
       sale_note_id: note.id,
       sale_note_display_id: note.display_id,
     });
@@ -254,18 +254,18 @@ describe('a member with visibility `assigned`', () => {
       buyer_contact_id: holder_contact_id,
       offered_price_clp: 1,
     });
-    const held = await reserve(vehicle_id);
+    const reservation = await reserve(vehicle_id);
     const own = await place.made(
       '/quotes',
       { vehicle_id, buyer_contact_id: holder_contact_id, offered_price_clp: 1 },
       seller.token,
     );
     expect(own.salesperson_id).toBe(seller.id);
-    const found = [theirs.id, theirs.display_id, own.id, own.display_id].map((id) =>
+    const reads = [theirs.id, theirs.display_id, own.id, own.display_id].map((id) =>
       place.get(`/quotes/${id}`, seller.token),
     );
-    expect((await Promise.all(found)).map(({ status }) => status)).toEqual([404, 404, 200, 200]);
-    expect(await place.idsOf('/quotes', seller.token)).toEqual([own.id]);
+    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([404, 404, 200, 200]);
+    expect(await place.listIds('/quotes', seller.token)).toEqual([own.id]);
     expect((await place.post(`/quotes/${theirs.id}/void`, { void_reason: 'x' }, { token: seller.token })).status).toBe(
       404,
     );
@@ -274,6 +274,6 @@ describe('a member with visibility `assigned`', () => {
     const refused = await place.post('/reservations', { vehicle_id, holder_contact_id }, { token: seller.token });
     expect(refused.body.error.details).toEqual({ reason: 'vehicle_locked' });
     const seen = await place.post('/reservations', { vehicle_id, holder_contact_id });
-    expect(seen.body.error.details).toEqual({ reason: 'vehicle_locked', reservation_id: held.id });
+    expect(seen.body.error.details).toEqual({ reason: 'vehicle_locked', reservation_id: reservation.id });
   });
 });

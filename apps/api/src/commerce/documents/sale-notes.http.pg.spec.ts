@@ -17,12 +17,12 @@ afterAll(() => api.close());
 const issue = (vehicle_id: string, over: object = {}) =>
   place.made('/sale-notes', { vehicle_id, buyer_contact_id, total_clp: 9_000_000, ...over });
 const without = (...left: Scope[]): Scope[] => ALL_SCOPES.filter((scope) => !left.includes(scope));
-const leadOf = (vehicle_id: string) => place.made('/leads', { contact_id: buyer_contact_id, vehicle_id });
+const createLead = (vehicle_id: string) => place.made('/leads', { contact_id: buyer_contact_id, vehicle_id });
 
 describe('a sale note over HTTP', () => {
   it('sells the vehicle and wins the lead when approved, and reverts both when voided', async () => {
     const vehicle_id = await place.vehicle();
-    const lead = await leadOf(vehicle_id);
+    const lead = await createLead(vehicle_id);
     const before = (await place.events()).length;
     const note = await issue(vehicle_id, { net_clp: 33_655, total_clp: undefined, tax_treatment: 'afecto' });
     expect(note).toMatchObject({
@@ -93,11 +93,14 @@ describe('a sale note over HTTP', () => {
   });
 
   it('is refused for an unavailable or held vehicle', async () => {
-    const held = await place.vehicle();
-    const reservation = await place.made('/reservations', { vehicle_id: held, holder_contact_id: buyer_contact_id });
+    const heldVehicle = await place.vehicle();
+    const reservation = await place.made('/reservations', {
+      vehicle_id: heldVehicle,
+      holder_contact_id: buyer_contact_id,
+    });
     const sold = await place.vehicle({ status: 'sold' });
     const [locked, gone] = [
-      await place.post('/sale-notes', { vehicle_id: held, buyer_contact_id, total_clp: 5 }),
+      await place.post('/sale-notes', { vehicle_id: heldVehicle, buyer_contact_id, total_clp: 5 }),
       await place.post('/sale-notes', { vehicle_id: sold, buyer_contact_id, total_clp: 5 }),
     ];
     expect([refusal(locked), locked.body.error.details.reservation_id]).toEqual([
@@ -105,7 +108,7 @@ describe('a sale note over HTTP', () => {
       reservation.id,
     ]);
     expect(refusal(gone)).toEqual([409, 'CONFLICT', 'vehicle_not_available']);
-    const neither = await place.post('/sale-notes', { vehicle_id: held, buyer_contact_id });
+    const neither = await place.post('/sale-notes', { vehicle_id: heldVehicle, buyer_contact_id });
     expect([neither.status, neither.body.error.details.body[0]!.code]).toEqual([400, 'custom']);
   });
 
@@ -125,12 +128,12 @@ describe('a sale note over HTTP', () => {
     const body = { vehicle_id: await place.vehicle(), buyer_contact_id, total_clp: 5 };
     const numbers = await place.loadNumbers('sale_note');
     for (const [name, theirs] of Object.entries(ids)) {
-      const [one, other] = [
+      const [first, other] = [
         await place.post('/sale-notes', { ...body, [name]: theirs }),
         await place.post('/sale-notes', { ...body, [name]: randomUUID() }),
       ];
-      expect({ ...one.body.error, requestId: '' }).toEqual({ ...other.body.error, requestId: '' });
-      expect([one.status, one.body.error.details.body.map(({ path }) => path)]).toEqual([422, [name]]);
+      expect({ ...first.body.error, requestId: '' }).toEqual({ ...other.body.error, requestId: '' });
+      expect([first.status, first.body.error.details.body.map(({ path }) => path)]).toEqual([422, [name]]);
     }
     const tradeIn = await place.post('/sale-notes', { ...body, trade_in_purchase_note_ids: [randomUUID()] });
     expect([tradeIn.status, tradeIn.body.error.details.body[0]!.path]).toEqual([422, 'trade_in_purchase_note_ids.0']);
@@ -159,7 +162,11 @@ describe('a price approval', () => {
     );
     expect(refusal(twice)).toEqual([409, 'CONFLICT', 'approval_pending']);
     expect(refusal(await decide(first.id, seller.token))).toEqual([403, 'FORBIDDEN', 'own_request']);
-    expect(refusal(await decide(first.id, await place.tokenOf(seller.id)))).toEqual([403, 'FORBIDDEN', 'own_request']);
+    expect(refusal(await decide(first.id, await place.createToken(seller.id)))).toEqual([
+      403,
+      'FORBIDDEN',
+      'own_request',
+    ]);
     expect((await decide(first.id, place.token)).status).toBe(403);
     const decisions = await Promise.all([decide(first.id, decider.token), decide(first.id, other.token)]);
     expect(tally(decisions)).toEqual({ 200: 1, '409 already_decided': 1 });
@@ -187,7 +194,7 @@ describe('a price approval', () => {
       { token: seller.token },
     );
     expect(refusal(closed)).toEqual([409, 'CONFLICT', 'document_closed']);
-    expect(await place.idsOf(`/price-approvals?sale_note_id=${note.id}`)).toEqual([second.id, first.id]);
+    expect(await place.listIds(`/price-approvals?sale_note_id=${note.id}`)).toEqual([second.id, first.id]);
   });
 
   it('names exactly one document; an API key must name the requester', async () => {
@@ -245,9 +252,9 @@ describe('a merged contact', () => {
     const during = await times(10, () => own.made('/quotes', body));
     expect((await merge).status).toBe(200);
     const after = await own.made('/quotes', body);
-    expect(await own.idsOf(`/quotes?contact_id=${survivor}`)).toHaveLength(12);
+    expect(await own.listIds(`/quotes?contact_id=${survivor}`)).toHaveLength(12);
     expect([before, after, ...during]).toHaveLength(12);
-    expect(await own.idsOf(`/quotes?contact_id=${gone}`)).toEqual([]);
+    expect(await own.listIds(`/quotes?contact_id=${gone}`)).toEqual([]);
     expect((await own.eventTypes()).filter((type) => type !== 'quote.issued')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { asIf } from '@workops/commerce/testing';
 import { systemActor, type Actor, type Clock } from '@workops/kernel';
 import { CLOCK } from '@workops/platform/process';
 import { ApiApp, type KeyedWorkspace } from '../../testing/api-app';
-import { asked, leadCalls, times, type Account, type Answer, type LeadCalls } from '../../testing/lead-calls';
+import { inquiryInput, leadCalls, times, type Account, type Answer, type LeadCalls } from '../../testing/lead-calls';
 import { portalSignature } from '../../testing/portal-signature';
 
 let api: ApiApp;
@@ -14,7 +14,7 @@ let read: LeadCalls['read'];
 let websiteLead: LeadCalls['websiteLead'];
 let events: LeadCalls['events'];
 let eventTypes: LeadCalls['eventTypes'];
-let inquiriesOf: LeadCalls['inquiriesOf'];
+let listInquiries: LeadCalls['inquiriesOf'];
 let account: LeadCalls['account'];
 let send: LeadCalls['send'];
 
@@ -24,7 +24,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   workspace = await api.workspace();
   actor = systemActor(workspace.id, true);
-  ({ post, read, websiteLead, events, eventTypes, inquiriesOf, account, send } = leadCalls(api, workspace));
+  ({
+    post,
+    read,
+    websiteLead,
+    events,
+    eventTypes,
+    inquiriesOf: listInquiries,
+    account,
+    send,
+  } = leadCalls(api, workspace));
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -39,7 +48,7 @@ describe('a lead from the website', () => {
       page_url: 'https://automotora.example/yaris',
     });
     expect([status, body.data]).toMatchObject([201, { submission_id: 'form-1', duplicate: false, vehicle_id: null }]);
-    expect(await inquiriesOf(body.data.lead_id)).toMatchObject([
+    expect(await listInquiries(body.data.lead_id)).toMatchObject([
       {
         source: 'website',
         external_id: 'form-1',
@@ -79,7 +88,7 @@ describe('a lead from the website', () => {
   it('with a new email creates one contact and lead with all concurrent inquiries', async () => {
     const answers = await times(20, (n) => websiteLead({ submission_id: `form-${n}`, email: 'Eva@Example.com' }));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.lead_id}`)).size).toBe(1);
-    const within = async (filter: string) => (await inquiriesOf(answers[0]!.body.data.lead_id, filter)).length;
+    const within = async (filter: string) => (await listInquiries(answers[0]!.body.data.lead_id, filter)).length;
     const filters = [
       '',
       '&created_from=2000-01-01T00:00:00Z',
@@ -144,7 +153,7 @@ describe('a lead from the website', () => {
       expect((await websiteLead({ submission_id: `form-${n}`, vehicle_ref })).body.data.vehicle_id).toBe(id);
     }
     const { lead_id, vehicle_id } = (await websiteLead({ submission_id: 'form-9', vehicle_ref: 'nothing' })).body.data;
-    expect([vehicle_id, (await inquiriesOf(lead_id))[0]!.vehicle_ref]).toEqual([null, 'nothing']);
+    expect([vehicle_id, (await listInquiries(lead_id))[0]!.vehicle_ref]).toEqual([null, 'nothing']);
   });
 
   it.each([
@@ -177,7 +186,7 @@ describe('a lead from the website', () => {
       false,
       true,
     ]);
-    expect(await inquiriesOf(first.body.data.lead_id)).toMatchObject([
+    expect(await listInquiries(first.body.data.lead_id)).toMatchObject([
       { external_id: 'form-1', vehicle_ref: 'nothing', message: 'Hola', sent_by: { name: 'Ana' } },
     ]);
     const { contact_id } = first.body.data;
@@ -199,14 +208,14 @@ describe('a lead from the website', () => {
 describe("a portal's call", () => {
   it('of portal A needs a key and a signature, and records its event', async () => {
     const portal = await account('portal_a');
-    const body = asked('884213', { source: 'whatsapp', status: 'new' });
-    const taken = await send(portal, body, { token: workspace.token });
-    expect([taken.status, taken.body.data]).toMatchObject([200, { duplicate: false }]);
+    const body = inquiryInput('884213', { source: 'whatsapp', status: 'new' });
+    const accepted = await send(portal, body, { token: workspace.token });
+    expect([accepted.status, accepted.body.data]).toMatchObject([200, { duplicate: false }]);
     expect((await send(portal, body, { token: workspace.token })).body.data).toEqual({
-      ...taken.body.data,
+      ...accepted.body.data,
       duplicate: true,
     });
-    const { lead_id, contact_id } = taken.body.data;
+    const { lead_id, contact_id } = accepted.body.data;
     const recorded = await events();
     expect(recorded.map(({ type }) => type)).toEqual(['contact.created', 'lead.created', 'portal_a.lead']);
     expect(recorded[2]!.data).toEqual({
@@ -225,25 +234,28 @@ describe("a portal's call", () => {
     const [portal, other] = [await account('portal_b'), await account('portal_b')];
     const { id } = (await post<{ id: string }>('/vehicles', { make: 'Kia', model: 'Rio' })).body.data;
     await asIf(api.database).vehicleIsListed(workspace.id, id, { accountId: portal.id, externalId: '77120' });
-    const vehicleOf = async (of: Account, leadId: string) => {
-      const { lead_id } = (await send(of, asked(leadId, { ad_id: '77120' }))).body.data;
-      return (await inquiriesOf(lead_id)).find(({ external_id }) => external_id === leadId)!.vehicle_id;
+    const inquiredVehicle = async (of: Account, leadId: string) => {
+      const { lead_id } = (await send(of, inquiryInput(leadId, { ad_id: '77120' }))).body.data;
+      return (await listInquiries(lead_id)).find(({ external_id }) => external_id === leadId)!.vehicle_id;
     };
-    expect([await vehicleOf(portal, '1'), await vehicleOf(other, '2')]).toEqual([id, null]);
+    expect([await inquiredVehicle(portal, '1'), await inquiredVehicle(other, '2')]).toEqual([id, null]);
     expect(await read(`/vehicles/${id}`)).toMatchObject({ published_to: [portal.id] });
   });
 
   it('of portal B names its account and acts as the system, with separate ids', async () => {
     const [one, other] = [await account('portal_b'), await account('portal_b')];
-    const [first, second] = [await send(one, asked('1', { ad_id: '77120' })), await send(other, asked('1'))];
+    const [first, second] = [
+      await send(one, inquiryInput('1', { ad_id: '77120' })),
+      await send(other, inquiryInput('1')),
+    ];
     expect([first.body.data.duplicate, second.body.data.duplicate, first.body.data.lead_id]).toEqual([
       false,
       false,
       second.body.data.lead_id,
     ]);
-    expect(await inquiriesOf(first.body.data.lead_id)).toHaveLength(2);
-    const told = (await events()).filter(({ type }) => type === 'portal_b.lead');
-    expect(told).toMatchObject([
+    expect(await listInquiries(first.body.data.lead_id)).toHaveLength(2);
+    const recorded = (await events()).filter(({ type }) => type === 'portal_b.lead');
+    expect(recorded).toMatchObject([
       { author: { kind: 'system' }, data: { portal_b_lead_id: '1', portal_b_ad_id: '77120' } },
       { data: { portal_b_lead_id: '1', portal_b_ad_id: null } },
     ]);
@@ -252,7 +264,7 @@ describe("a portal's call", () => {
   it('is accepted with and without the prefix of the API', async () => {
     const portal = await account('portal_b');
     const sendTo = async (url: string, leadId: string, secret = portal.webhook_secret) => {
-      const payload = JSON.stringify(asked(leadId));
+      const payload = JSON.stringify(inquiryInput(leadId));
       const headers = { 'content-type': 'application/json', 'x-portal-signature': portalSignature(secret, payload) };
       const { statusCode, payload: body } = await api.http.send({ method: 'POST', url, headers, payload });
       return { status: statusCode, ...(JSON.parse(body) as Partial<Answer>) };
@@ -273,7 +285,7 @@ describe("a portal's call", () => {
       await account('marketplace'),
     ];
     await api.call('DELETE', `/portal-accounts/${removed.id}`, { token: workspace.token });
-    const body = asked('1');
+    const body = inquiryInput('1');
     const elsewhere = (id: string) => ({ ...portal, webhook_path: `/integrations/portal_b/${id}/leads` });
     const refusals = [
       await send(portal, body, { signature: '' }),
@@ -298,7 +310,7 @@ describe("a portal's call", () => {
     const at = Math.floor(Date.now() / 1_000);
     const after = async (seconds: number, leadId: string) => {
       jest.spyOn(api.app.get<Clock>(CLOCK), 'now').mockReturnValue(new Date((at + seconds) * 1_000));
-      return (await send(portal, asked(leadId), { at })).status;
+      return (await send(portal, inquiryInput(leadId), { at })).status;
     };
     expect([await after(299, '1'), await after(301, '2')]).toEqual([200, 401]);
   });

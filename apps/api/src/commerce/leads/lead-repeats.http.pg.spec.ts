@@ -26,7 +26,7 @@ const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const aLead = async (body: object = {}) => place.made('/leads', { contact_id: await place.contact(), ...body });
 const leadNow = async (id: unknown) => (await place.get<{ data: Lead }>(`/leads/${String(id)}`)).body.data;
-const asked = (n: number, over: object = {}) => ({
+const formInput = (n: number, over: object = {}) => ({
   submission_id: `form-${n}`,
   name: 'Ana',
   email: 'ana@example.com',
@@ -49,22 +49,22 @@ describe('a call with an Idempotency-Key', () => {
         return { path: `/leads/${lead}/${move}`, body, other };
       },
     ]),
-    ['brings a lead from the website', () => ({ path: '/website-leads', body: asked(1), other: asked(2) })],
+    ['brings a lead from the website', () => ({ path: '/website-leads', body: formInput(1), other: formInput(2) })],
   ];
 
   it.each(calls)(
     'that %s gets identical responses when repeated, and a conflict with another body',
-    async (_what, callOf) => {
+    async (_what, makeCall) => {
       const lead = await aLead();
-      const { path, body, other } = callOf(lead.id);
+      const { path, body, other } = makeCall(lead.id);
       const contact = path === '/leads' ? { contact_id: lead.contact_id } : {};
       const answers = await times(4, () => place.post(path, { ...body, ...contact }, { key: 'once' }));
       expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
       expect(answers[0]!.status).toBeLessThan(300);
-      const told = (await recordedEvents(api.database, place.id)).length;
+      const eventCount = (await recordedEvents(api.database, place.id)).length;
       const refused = await place.post(path, { ...other, ...contact }, { key: 'once' });
       expect([refused.status, refused.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_CONFLICT']);
-      expect((await recordedEvents(api.database, place.id)).length).toBe(told);
+      expect((await recordedEvents(api.database, place.id)).length).toBe(eventCount);
     },
   );
 });
@@ -93,14 +93,15 @@ describe('an id of another workspace', () => {
       [`/leads/${lead}/pipeline`, (id) => ({ pipeline_id: id }), stages.id],
       [`/leads/${lead}/assign`, (id) => ({ owner_user_id: id }), member],
       ['/leads/bulk-assign', (id) => ({ lead_ids: [lead, id], owner_user_id: null }), theirLead],
-      ['/website-leads', (id) => asked(1, { vehicle_id: id }), vehicle],
-      ['/website-leads', (id) => asked(1, { location_id: id }), branch],
+      ['/website-leads', (id) => formInput(1, { vehicle_id: id }), vehicle],
+      ['/website-leads', (id) => formInput(1, { location_id: id }), branch],
     ];
     const before = (await recordedEvents(api.database, place.id)).length;
     for (const [path, body, id] of naming) {
       const [theirs, nobodys] = [await place.post(path, body(id)), await place.post(path, body(randomUUID()))];
-      const said = ({ status, body: { error } }: typeof theirs) => JSON.stringify({ status, ...error, requestId: '' });
-      expect([path, theirs.status, said(theirs)]).toEqual([path, 422, said(nobodys)]);
+      const comparable = ({ status, body: { error } }: typeof theirs) =>
+        JSON.stringify({ status, ...error, requestId: '' });
+      expect([path, theirs.status, comparable(theirs)]).toEqual([path, 422, comparable(nobodys)]);
     }
     expect((await recordedEvents(api.database, place.id)).length).toBe(before);
   });
@@ -142,18 +143,18 @@ describe('concurrent contact merges and lead intake', () => {
       await place.contact(),
       await place.contact(),
     ];
-    const taken = await Promise.all([
-      ...Array.from({ length: 6 }, (_, n) => place.post('/website-leads', asked(n))),
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, (_, n) => place.post('/website-leads', formInput(n))),
       place.post(`/contacts/${second}/merge`, { secondary_ids: [first.id] }),
-      ...Array.from({ length: 6 }, (_, n) => place.post('/website-leads', asked(10 + n))),
+      ...Array.from({ length: 6 }, (_, n) => place.post('/website-leads', formInput(10 + n))),
       place.post(`/contacts/${last}/merge`, { secondary_ids: [second] }),
     ]);
-    expect(taken.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     await followEvents(api.database, place.id, 'commerce-contact-merges');
-    const held = (await place.get<Page<Lead>>('/leads?limit=200')).body.data;
-    const found = await Promise.all(held.map(({ contact_id }) => place.get(`/contacts/${contact_id}`)));
-    expect(found.map(({ status, body }) => [status, body.data.id])).toEqual(
-      held.map(({ contact_id }) => [200, contact_id]),
+    const leads = (await place.get<Page<Lead>>('/leads?limit=200')).body.data;
+    const contacts = await Promise.all(leads.map(({ contact_id }) => place.get(`/contacts/${contact_id}`)));
+    expect(contacts.map(({ status, body }) => [status, body.data.id])).toEqual(
+      leads.map(({ contact_id }) => [200, contact_id]),
     );
   });
 });
@@ -161,7 +162,7 @@ describe('concurrent contact merges and lead intake', () => {
 describe('an inquiry of the maximum size or without a branch', () => {
   it('keeps the longest sender name', async () => {
     const name = 'ñ'.repeat(500);
-    const { lead_id } = await place.made('/website-leads', asked(1, { name }));
+    const { lead_id } = await place.made('/website-leads', formInput(1, { name }));
     const [inquiry] = (await place.get<Page<AsJson<InquiryResource>>>(`/leads/${String(lead_id)}/inquiries`)).body.data;
     expect(inquiry!.sent_by.name).toBe(name);
   });
@@ -176,10 +177,10 @@ describe('an inquiry of the maximum size or without a branch', () => {
     expect((await api.call('DELETE', `/locations/${branch}`, { token: place.token })).status).toBe(204);
     const body = JSON.stringify({ lead_id: '1', contact: { name: 'Ana' } });
     const headers = { 'x-portal-signature': portalSignature(String(webhook_secret), body) };
-    const taken = await api.insist<{ data: { lead_id: string } } & Refusal>('POST', String(webhook_path), {
+    const accepted = await api.insist<{ data: { lead_id: string } } & Refusal>('POST', String(webhook_path), {
       body,
       headers,
     });
-    expect([taken.status, (await leadNow(taken.body.data.lead_id)).location_id]).toEqual([200, null]);
+    expect([accepted.status, (await leadNow(accepted.body.data.lead_id)).location_id]).toEqual([200, null]);
   });
 });

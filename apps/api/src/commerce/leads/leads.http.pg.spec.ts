@@ -46,14 +46,14 @@ const aLead = async (place: Place, body: object = {}) =>
   (await post(place, '/leads', { contact_id: place.contact, ...body })).body.data;
 const listed = async ({ token }: { token: string }, query: string) =>
   (await api.call<Page<Lead>>('GET', `/leads?${query}`, { token })).body.data.map(({ id }) => id);
-const boardOf = async (place: Place, query = '', token = place.token) =>
+const readBoard = async (place: Place, query = '', token = place.token) =>
   (await api.call<Board>('GET', `/pipelines/${place.pipeline.id}/board${query}`, { token })).body.data;
 const listEvents = async (place: Place, id: string) =>
   (await recordedEvents(api.database, place.id))
     .filter(({ resource }) => resource.id === id)
     .map(({ type, changes }) => [type, changes]);
 const stage = ({ pipeline }: Place, index: number): string => pipeline.stages[index]!.id;
-const issuesOf = ({ status, body }: { status: number; body: Refusal }) => [
+const issuePaths = ({ status, body }: { status: number; body: Refusal }) => [
   status,
   body.error.details.body.map(({ path }) => path),
 ];
@@ -138,20 +138,19 @@ describe('leads over HTTP', () => {
       vehicle_id: elsewhere.id,
     };
     const answer = await post(place, '/leads', { ...vain, location_id: elsewhere.id });
-    expect(issuesOf(answer)).toEqual([
+    expect(issuePaths(answer)).toEqual([
       422,
       ['contact_id', 'pipeline_id', 'owner_user_id', 'location_id', 'vehicle_id'],
     ]);
-    expect(issuesOf(await post(place, '/leads', { contact_id: place.contact, stage_id: elsewhere.stage_id }))).toEqual([
-      422,
-      ['stage_id'],
-    ]);
-    const held = await aLead(place, { source: 'crm', external_id: '7' });
-    const taken = await post(place, '/leads', { contact_id: place.contact, source: 'crm', external_id: '7' });
-    expect([taken.status, taken.body.error.code, taken.body.error.details.lead_id]).toEqual([
+    expect(
+      issuePaths(await post(place, '/leads', { contact_id: place.contact, stage_id: elsewhere.stage_id })),
+    ).toEqual([422, ['stage_id']]);
+    const existing = await aLead(place, { source: 'crm', external_id: '7' });
+    const conflict = await post(place, '/leads', { contact_id: place.contact, source: 'crm', external_id: '7' });
+    expect([conflict.status, conflict.body.error.code, conflict.body.error.details.lead_id]).toEqual([
       409,
       'UNIQUE_CONFLICT',
-      held.id,
+      existing.id,
     ]);
     expect((await aLead(place, { source: 'other', external_id: '7' })).external_id).toBe('7');
   });
@@ -211,9 +210,9 @@ describe('leads over HTTP', () => {
     ];
     await post(place, `/leads/${(await aLead(place)).id}/win`, {});
     expect(await listed(seller, '')).toEqual([theirs.id]);
-    const board = await boardOf(place, '', seller.token);
+    const board = await readBoard(place, '', seller.token);
     expect([board.stages[0], board.won]).toMatchObject([{ count: 1, value_clp: 5, leads: [{ id: theirs.id }] }, 0]);
-    expect(await boardOf(place)).toMatchObject({
+    expect(await readBoard(place)).toMatchObject({
       stages: [{ count: 2, value_clp: 12 }, { count: 0, leads: [] }, {}, {}],
       won: 1,
       lost: 0,
@@ -221,27 +220,27 @@ describe('leads over HTTP', () => {
     for (const path of ['', '/inquiries'])
       expect((await api.call('GET', `/leads/${other.id}${path}`, { token: seller.token })).status).toBe(404);
     expect((await post(seller, `/leads/${other.id}/win`, {})).status).toBe(404);
-    const taken = await post(seller, '/leads', { contact_id: place.contact, source: 'crm', external_id: '7' });
-    expect([taken.status, taken.body.error.code, 'lead_id' in taken.body.error.details]).toEqual([
+    const conflict = await post(seller, '/leads', { contact_id: place.contact, source: 'crm', external_id: '7' });
+    expect([conflict.status, conflict.body.error.code, 'lead_id' in conflict.body.error.details]).toEqual([
       409,
       'UNIQUE_CONFLICT',
       false,
     ]);
     const unknown = await post(seller, '/leads/bulk-assign', { lead_ids: [theirs.id, other.id], owner_user_id: null });
-    expect(issuesOf(unknown)).toEqual([422, ['lead_ids.1']]);
+    expect(issuePaths(unknown)).toEqual([422, ['lead_ids.1']]);
     expect(await listed(seller, '')).toEqual([theirs.id]);
   });
 
   it('are assigned in bulk, all or none, with an event per change', async () => {
     const place = await aPlace();
     const seller = await aSeller(place);
-    const [one, two] = [await aLead(place), await aLead(place, { owner_user_id: seller.id })];
+    const [first, two] = [await aLead(place), await aLead(place, { owner_user_id: seller.id })];
     const { body } = await post<{ data: { assigned: number } }>(place, '/leads/bulk-assign', {
-      lead_ids: [two.id, one.id],
+      lead_ids: [two.id, first.id],
       owner_user_id: seller.id,
     });
     expect(body.data).toEqual({ assigned: 1 });
-    expect((await listEvents(place, one.id)).at(-1)).toEqual([
+    expect((await listEvents(place, first.id)).at(-1)).toEqual([
       'lead.assigned',
       { owner_user_id: { from: null, to: seller.id } },
     ]);
@@ -274,7 +273,7 @@ describe('leads over HTTP', () => {
       expect(await listed(place, query)).toEqual([car.id]);
     }
     expect(await listed(place, `owner_user_id=${randomUUID()}`)).toEqual([]);
-    expect((await boardOf(place, '?q=citroen')).stages[0]).toMatchObject({ count: 1, leads: [{ id: plain.id }] });
+    expect((await readBoard(place, '?q=citroen')).stages[0]).toMatchObject({ count: 1, leads: [{ id: plain.id }] });
     const first = await api.call<Page<Lead>>('GET', '/leads?limit=1&sort=last_inquiry', { token: place.token });
     const cursor = first.body.meta.pagination.nextCursor;
     expect(first.body.data.map(({ id }) => id)).toEqual([car.id]);
@@ -293,7 +292,7 @@ describe('a list of leads', () => {
     ];
     const { closed_at: at } = (await post(place, `/leads/${won}/win`, {})).body.data;
     const [past, future] = ['2000-01-01T00:00:00Z', '2190-01-01T00:00:00Z'];
-    const found: [string, string[]][] = [
+    const filters: [string, string[]][] = [
       [`pipeline_id=${place.pipeline.id}&contact_id=${place.contact}`, [open, won]],
       [`stage_id=${stage(place, 1)}`, [open]],
       [`vehicle_id=${vehicle}`, [open]],
@@ -301,7 +300,7 @@ describe('a list of leads', () => {
       [`closed_from=${past}&closed_to=${future}`, [won]],
       [`created_from=${past}&created_to=${future}&updated_since=${past}`, [open, won]],
     ];
-    for (const [query, ids] of found) expect([query, await listed(place, query)]).toEqual([query, ids]);
+    for (const [query, ids] of filters) expect([query, await listed(place, query)]).toEqual([query, ids]);
     const nothing = ['pipeline_id', 'stage_id', 'contact_id', 'vehicle_id'].map((name) => `${name}=${randomUUID()}`);
     const moments = [
       `closed_to=${String(at)}`,

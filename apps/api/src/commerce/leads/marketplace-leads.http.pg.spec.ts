@@ -1,7 +1,7 @@
 import type { MarketplaceOrderResource } from '@workops/commerce/http';
 import { ApiApp, type KeyedWorkspace } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
-import { asked, leadCalls, times, type Answer, type LeadCalls } from '../../testing/lead-calls';
+import { inquiryInput, leadCalls, times, type Answer, type LeadCalls } from '../../testing/lead-calls';
 
 let api: ApiApp;
 let workspace: KeyedWorkspace;
@@ -9,7 +9,7 @@ let post: LeadCalls['post'];
 let read: LeadCalls['read'];
 let events: LeadCalls['events'];
 let eventTypes: LeadCalls['eventTypes'];
-let inquiriesOf: LeadCalls['inquiriesOf'];
+let listInquiries: LeadCalls['inquiriesOf'];
 let account: LeadCalls['account'];
 let send: LeadCalls['send'];
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   workspace = await api.workspace();
-  ({ post, read, events, eventTypes, inquiriesOf, account, send } = leadCalls(api, workspace));
+  ({ post, read, events, eventTypes, inquiriesOf: listInquiries, account, send } = leadCalls(api, workspace));
 });
 afterAll(() => api.close());
 
@@ -44,12 +44,12 @@ describe('a marketplace', () => {
     expect(kept).toMatchObject({ external_id: 'o-1', status: 'paid', amount_clp: 8_990_000, account_id: market.id });
     expect(await tell(order('cancelled', 9))).toBe(false);
     expect(await read(`/marketplace/orders/${kept!.id}`)).toMatchObject({ status: 'cancelled' });
-    const told = (await events()).filter(({ type }) => type === 'marketplace.order');
-    expect(told.map(({ changes, data }) => [changes, data.status, data.id])).toEqual([
+    const orders = (await events()).filter(({ type }) => type === 'marketplace.order');
+    expect(orders.map(({ changes, data }) => [changes, data.status, data.id])).toEqual([
       [undefined, 'paid', kept!.id],
       [{ status: { from: 'paid', to: 'cancelled' } }, 'cancelled', kept!.id],
     ]);
-    expect(await inquiriesOf(kept!.lead_id)).toHaveLength(1);
+    expect(await listInquiries(kept!.lead_id)).toHaveLength(1);
   });
 
   it.each(['assigned', 'branches'] as const)(
@@ -117,26 +117,26 @@ describe('a marketplace', () => {
 
   it('sends vehicle leads, whose ids are separate from those of orders', async () => {
     const market = await account('marketplace');
-    const taken = await send(
+    const accepted = await send(
       market,
-      asked('o-1', { kind: 'call', occurred_at: '2027-01-15T10:00:00Z', listing_id: 'MLC-1' }),
+      inquiryInput('o-1', { kind: 'call', occurred_at: '2027-01-15T10:00:00Z', listing_id: 'MLC-1' }),
       {},
       '/vis-leads',
     );
     await send(market, order('created', 0), {}, '/orders');
-    const { lead_id } = taken.body.data;
-    const inquiries = await inquiriesOf(lead_id);
+    const { lead_id } = accepted.body.data;
+    const inquiries = await listInquiries(lead_id);
     expect(inquiries.map(({ source }) => source)).toEqual(['marketplace_order', 'marketplace']);
-    const told = (await events()).find(({ type }) => type === 'marketplace.vis_lead')!;
-    expect(told.resource.id).toBe(inquiries[1]!.id);
-    expect(told.data).toMatchObject({ account_id: market.id, external_id: 'o-1', lead_id, kind: 'call' });
+    const leadEvent = (await events()).find(({ type }) => type === 'marketplace.vis_lead')!;
+    expect(leadEvent.resource.id).toBe(inquiries[1]!.id);
+    expect(leadEvent.data).toMatchObject({ account_id: market.id, external_id: 'o-1', lead_id, kind: 'call' });
   });
 
   it('sends orders and inquiries that a merge moves to the surviving contact', async () => {
     const market = await account('marketplace');
     const { contact_id: gone } = (await send(market, order('created', 0), {}, '/orders')).body.data;
     const { id: survivor } = (await post<{ id: string }>('/contacts', { name: 'Eva' })).body.data;
-    const inquiry = asked('v-1', { contact: { email: 'ana@example.com' }, occurred_at: '2027-01-15T10:00:00Z' });
+    const inquiry = inquiryInput('v-1', { contact: { email: 'ana@example.com' }, occurred_at: '2027-01-15T10:00:00Z' });
     expect((await send(market, inquiry, {}, '/vis-leads')).body.data).toMatchObject({
       contact_id: gone,
       duplicate: false,

@@ -48,18 +48,21 @@ describe('a portal account', () => {
   });
 
   it('is listed newest first, filtered by creation time', async () => {
-    const [one, other] = [(await create()).body.data.id, (await create()).body.data.id];
-    const idsOf = async (query: string) =>
+    const [first, other] = [(await create()).body.data.id, (await create()).body.data.id];
+    const listIds = async (query: string) =>
       (await call<Account[]>('GET', `/portal-accounts?${query}`)).body.data.map(({ id }) => id);
-    expect([await idsOf('limit=1'), await idsOf('created_from=2000-01-01T00:00:00Z')]).toEqual([[other], [other, one]]);
+    expect([await listIds('limit=1'), await listIds('created_from=2000-01-01T00:00:00Z')]).toEqual([
+      [other],
+      [other, first],
+    ]);
     for (const query of ['created_from=2190-01-01T00:00:00Z', 'created_to=2000-01-01T00:00:00Z'])
-      expect(await idsOf(query)).toEqual([]);
+      expect(await listIds(query)).toEqual([]);
   });
 
   it('of portal_a is unique in a workspace until deleted, also under concurrent calls', async () => {
-    const [one, other] = await Promise.all([create({ kind: 'portal_a' }), create({ kind: 'portal_a' })]);
-    expect([one.status, other.status].sort()).toEqual([201, 409]);
-    const [made, refused] = one.status === 201 ? [one, other] : [other, one];
+    const [first, other] = await Promise.all([create({ kind: 'portal_a' }), create({ kind: 'portal_a' })]);
+    expect([first.status, other.status].sort()).toEqual([201, 409]);
+    const [made, refused] = first.status === 201 ? [first, other] : [other, first];
     expect([refused.body.error.code, refused.body.error.details.account_id]).toEqual([
       'UNIQUE_CONFLICT',
       made.body.data.id,
@@ -79,8 +82,8 @@ describe('a portal account', () => {
   ])('is refused with %j', async (over, status, path) => {
     const { id } = (await create()).body.data;
     for (const refused of [await create(over), await call('PATCH', `/portal-accounts/${id}`, over)]) {
-      const found = refused.body.error.details.body![0]!;
-      expect([refused.status, found.path]).toEqual([status, path]);
+      const issue = refused.body.error.details.body![0]!;
+      expect([refused.status, issue.path]).toEqual([status, path]);
     }
   });
 

@@ -76,8 +76,8 @@ describe('a vehicle offered on a website', () => {
     expect([again, sameCar, trapped].map(({ status, body }) => [status, body.data])).toEqual(
       ['form-1', 'form-2', 'form-3'].map((id) => [201, { submission_id: id, received: true }]),
     );
-    const [candidate, ...others] = await candidates();
-    expect(others).toEqual([]);
+    const [candidate, ...rest] = await candidates();
+    expect(rest).toEqual([]);
     expect(candidate).toMatchObject({
       patente: 'KXYZ12',
       status: 'new',

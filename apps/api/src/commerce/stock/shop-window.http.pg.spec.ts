@@ -65,13 +65,13 @@ describe('files of vehicles and the shop window over HTTP', () => {
       vehicle_id: vehicle,
     });
     const second = (await upload(PNG, '?public=false')).body.data;
-    const told = (await recordedEvents(api.database, workspace)).filter(
+    const recorded = (await recordedEvents(api.database, workspace)).filter(
       ({ type }) => type === 'vehicle.attachment.created',
     );
-    const said = { id: vehicle, kind: 'photo', content_type: 'image/png', size: PNG.length };
-    expect(told.map(({ data }) => data)).toEqual([
-      { ...said, attachment_id: first.id, public: true },
-      { ...said, attachment_id: second.id, public: false },
+    const expected = { id: vehicle, kind: 'photo', content_type: 'image/png', size: PNG.length };
+    expect(recorded.map(({ data }) => data)).toEqual([
+      { ...expected, attachment_id: first.id, public: true },
+      { ...expected, attachment_id: second.id, public: false },
     ]);
     const file = `/vehicles/${vehicle}/attachments/${second.id}`;
     expect((await call<{ data: Filed }>('PATCH', file, { public: true, position: 0 })).body.data).toMatchObject({
@@ -141,14 +141,14 @@ describe('files of vehicles and the shop window over HTTP', () => {
     for (const path of ['/stock?tenancy=propio', '/stock?source_id=none'])
       expect((await asPublic(path)).status).toBe(400);
     expect((await asPublic('/vehicles')).status).toBe(403);
-    for (const [status, found] of [
+    for (const [status, answer] of [
       ['draft', 404],
       ['sold', 404],
       ['withdrawn', 404],
       ['reserved', 200],
     ]) {
       await call('PATCH', `/vehicles/${vehicle}`, { status });
-      expect([status, (await asPublic(`/stock/${vehicle}`)).status]).toEqual([status, found]);
+      expect([status, (await asPublic(`/stock/${vehicle}`)).status]).toEqual([status, answer]);
     }
   });
 });

@@ -5,8 +5,8 @@ import { recordedEvents, storedFiles } from '@workops/platform/testing';
 import { ApiApp, refusal, type KeyedWorkspace, type Page, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { FeedServer } from '../../testing/feed-server';
-import { stockSyncsOf } from '../../testing/stock-syncs';
-import { csvOf, many, row, stockedCars, type Car } from '../../testing/stocked-cars';
+import { createStockSync } from '../../testing/stock-syncs';
+import { toCsv, many, row, stockedCars, type Car } from '../../testing/stocked-cars';
 
 type Source = { data: AsJson<StockSourceResource> } & Refusal;
 type Run = { data: AsJson<StockSyncRunResource> } & Refusal;
@@ -16,7 +16,7 @@ let syncs: StockSync;
 let feed: FeedServer;
 beforeAll(async () => {
   api = await ApiApp.start();
-  syncs = stockSyncsOf(api);
+  syncs = createStockSync(api);
   feed = await FeedServer.start();
 });
 beforeEach(() => {
@@ -46,7 +46,7 @@ const made = async (place: KeyedWorkspace, over: object = {}): Promise<string> =
   expect([status, body.error]).toEqual([201, undefined]);
   return body.data.id;
 };
-const runOf = async ({ token }: KeyedWorkspace, id: string) =>
+const readRun = async ({ token }: KeyedWorkspace, id: string) =>
   (await api.call<Run>('GET', `/stock-sync-runs/${id}`, { token })).body.data;
 
 /** Starts a fetch of the source and processes the run. */
@@ -55,16 +55,16 @@ async function synced(place: KeyedWorkspace, source: string, body: string) {
   const { status, body: answer } = await post<Run>(place, `/stock-sources/${source}/sync`);
   expect([status, answer.error]).toEqual([202, undefined]);
   await syncs.rounds.run();
-  return runOf(place, answer.data.id);
+  return readRun(place, answer.data.id);
 }
 
-const carsOf = (place: KeyedWorkspace) => stockedCars(api, place);
+const listCars = (place: KeyedWorkspace) => stockedCars(api, place);
 async function setStatus(place: KeyedWorkspace, key: string, status: string): Promise<void> {
-  const { id } = (await carsOf(place)).find((car) => car.external_id === key)!;
+  const { id } = (await listCars(place)).find((car) => car.external_id === key)!;
   expect((await api.call('PATCH', `/vehicles/${id}`, { token: place.token, body: { status } })).status).toBe(200);
 }
 const inStock = async (place: KeyedWorkspace) =>
-  (await carsOf(place)).filter(({ status }) => status === 'available').length;
+  (await listCars(place)).filter(({ status }) => status === 'available').length;
 const listEvents = async ({ id }: KeyedWorkspace) => recordedEvents(api.database, id);
 
 describe('a stock source over HTTP', () => {
@@ -148,7 +148,7 @@ describe('a stock source over HTTP', () => {
     const off = await made(place, { name: 'Off', enabled: false });
     expect(refusal(await post<Run>(place, `/stock-sources/${off}/sync`))).toEqual([409, 'CONFLICT', 'switched_off']);
     expect((await api.call('DELETE', `/stock-sources/${source}`, { token: place.token })).status).toBe(204);
-    expect(await runOf(place, begun!.body.data.id)).toMatchObject({ status: 'failed', failure: 'source_retired' });
+    expect(await readRun(place, begun!.body.data.id)).toMatchObject({ status: 'failed', failure: 'source_retired' });
   });
 });
 
@@ -156,7 +156,7 @@ describe('a run of a stock source', () => {
   it('creates and announces each vehicle once, and skips unchanged ones', async () => {
     const place = await api.workspace();
     const source = await made(place);
-    const first = await synced(place, source, csvOf(many(1, 100)));
+    const first = await synced(place, source, toCsv(many(1, 100)));
     expect(first).toMatchObject({
       status: 'succeeded',
       total: 100,
@@ -167,17 +167,17 @@ describe('a run of a stock source', () => {
       missing: 0,
       retired: 0,
     });
-    const before = await carsOf(place);
+    const before = await listCars(place);
     expect(before.every((car) => car.source_id === source && car.status === 'available')).toBe(true);
-    expect(await synced(place, source, csvOf(many(1, 100)))).toMatchObject({ status: 'unchanged', total: 0 });
-    expect(feed.calls.at(-1)!['if-none-match']).toBe(`"${csvOf(many(1, 100)).length}"`);
-    const same = await synced(place, source, `${csvOf(many(1, 100))} `);
+    expect(await synced(place, source, toCsv(many(1, 100)))).toMatchObject({ status: 'unchanged', total: 0 });
+    expect(feed.calls.at(-1)!['if-none-match']).toBe(`"${toCsv(many(1, 100)).length}"`);
+    const same = await synced(place, source, `${toCsv(many(1, 100))} `);
     expect(same).toMatchObject({ status: 'succeeded', total: 100, created: 0, same: 100 });
-    expect(await carsOf(place)).toEqual(before);
+    expect(await listCars(place)).toEqual(before);
 
-    const changed = await synced(place, source, csvOf([...many(1, 99), row(100, 5)]));
+    const changed = await synced(place, source, toCsv([...many(1, 99), row(100, 5)]));
     expect(changed).toMatchObject({ updated: 1, same: 99, created: 0 });
-    expect((await carsOf(place)).filter(({ updated_at }, n) => updated_at !== before[n]!.updated_at)).toMatchObject([
+    expect((await listCars(place)).filter(({ updated_at }, n) => updated_at !== before[n]!.updated_at)).toMatchObject([
       { external_id: 'K100', price_clp: 5 },
     ]);
     const events = await listEvents(place);
@@ -194,19 +194,20 @@ describe('a run of a stock source', () => {
   it('holds back a retirement after a truncated feed, until it is released', async () => {
     const place = await api.workspace();
     const source = await made(place);
-    await synced(place, source, csvOf(many(1, 100)));
+    await synced(place, source, toCsv(many(1, 100)));
     await setStatus(place, 'K99', 'reserved');
-    const held = await synced(place, source, csvOf(many(1, 68)));
-    expect(held).toMatchObject({ status: 'held', missing: 31, retired: 0 });
+    const heldRun = await synced(place, source, toCsv(many(1, 68)));
+    expect(heldRun).toMatchObject({ status: 'held', missing: 31, retired: 0 });
     expect(await inStock(place)).toBe(99);
-    const released = await post<Run>(place, `/stock-sync-runs/${held.id}/release`);
+    const released = await post<Run>(place, `/stock-sync-runs/${heldRun.id}/release`);
     expect([released.status, released.body.data]).toMatchObject([200, { status: 'succeeded', retired: 31 }]);
-    expect([await inStock(place), (await carsOf(place)).find(({ external_id: key }) => key === 'K99')!.status]).toEqual(
-      [68, 'reserved'],
-    );
-    expect((await post<Run>(place, `/stock-sync-runs/${held.id}/release`)).body).toEqual(released.body);
+    expect([
+      await inStock(place),
+      (await listCars(place)).find(({ external_id: key }) => key === 'K99')!.status,
+    ]).toEqual([68, 'reserved']);
+    expect((await post<Run>(place, `/stock-sync-runs/${heldRun.id}/release`)).body).toEqual(released.body);
 
-    const back = await synced(place, source, csvOf(many(1, 100)));
+    const back = await synced(place, source, toCsv(many(1, 100)));
     expect(back).toMatchObject({ status: 'succeeded', updated: 31, same: 69, created: 0 });
     expect(await inStock(place)).toBe(99);
   });
@@ -214,17 +215,17 @@ describe('a run of a stock source', () => {
   it('retires 30 of 100 at once, or 3 of 5; a later run supersedes', async () => {
     const [place, small] = [await api.workspace(), await api.workspace()];
     const [source, few] = [await made(place), await made(small)];
-    await synced(place, source, csvOf(many(1, 100)));
-    expect(await synced(place, source, csvOf(many(1, 70)))).toMatchObject({
+    await synced(place, source, toCsv(many(1, 100)));
+    expect(await synced(place, source, toCsv(many(1, 70)))).toMatchObject({
       status: 'succeeded',
       missing: 30,
       retired: 30,
     });
-    await synced(small, few, csvOf(many(1, 5)));
-    const held = await synced(small, few, csvOf(many(1, 1)));
-    expect(held).toMatchObject({ status: 'held', missing: 4, retired: 0 });
-    expect(await synced(small, few, csvOf(many(1, 2)))).toMatchObject({ status: 'succeeded', missing: 3, retired: 3 });
-    expect(refusal(await post<Run>(small, `/stock-sync-runs/${held.id}/release`))).toEqual([
+    await synced(small, few, toCsv(many(1, 5)));
+    const heldRun = await synced(small, few, toCsv(many(1, 1)));
+    expect(heldRun).toMatchObject({ status: 'held', missing: 4, retired: 0 });
+    expect(await synced(small, few, toCsv(many(1, 2)))).toMatchObject({ status: 'succeeded', missing: 3, retired: 3 });
+    expect(refusal(await post<Run>(small, `/stock-sync-runs/${heldRun.id}/release`))).toEqual([
       409,
       'CONFLICT',
       'run_superseded',
@@ -234,12 +235,12 @@ describe('a run of a stock source', () => {
   it('imports and retires nothing for an empty, truncated, wrong or missing feed', async () => {
     const place = await api.workspace();
     const [csv, json] = [await made(place), await made(place, { name: 'JSON', format: 'json', key_column: 'id' })];
-    await synced(place, csv, csvOf(many(1, 3)));
-    const before = await carsOf(place);
+    await synced(place, csv, toCsv(many(1, 3)));
+    const before = await listCars(place);
     const failures: [string, string, string][] = [
       [csv, '', 'empty'],
       [csv, 'codigo;make', 'empty'],
-      [csv, `${csvOf(many(1, 1))}\nK2;"Ki`, 'unreadable'],
+      [csv, `${toCsv(many(1, 1))}\nK2;"Ki`, 'unreadable'],
       [csv, '<html><body>Mantención</body></html>', 'no_key_column'],
       [json, '[]', 'empty'],
       [json, '<html>', 'unreadable'],
@@ -250,7 +251,7 @@ describe('a run of a stock source', () => {
       expect(await synced(place, source, body)).toMatchObject({ status: 'failed', failure, total: 0 });
     feed.answer = (response) => response.writeHead(503).end();
     expect(await synced(place, csv, '')).toMatchObject({ status: 'failed', failure: 'http_503' });
-    expect(await carsOf(place)).toEqual(before);
+    expect(await listCars(place)).toEqual(before);
     expect((await listEvents(place)).filter(({ type }) => type === 'stock.synced')).toHaveLength(1);
   });
 
@@ -301,7 +302,7 @@ describe('a run of a stock source', () => {
       [5, 'D', 'make'],
       [5, 'D', 'year'],
     ]);
-    expect((await carsOf(place)).find(({ plate }) => plate === 'ZZ9')).toMatchObject({
+    expect((await listCars(place)).find(({ plate }) => plate === 'ZZ9')).toMatchObject({
       external_id: 'E',
       source_id: source,
     });
@@ -321,7 +322,7 @@ describe('a run of a stock source', () => {
       extra: { a: 1 },
     };
     await synced(place, source, JSON.stringify({ vehicles: [car] }));
-    const [{ id }] = (await carsOf(place)) as [Car];
+    const [{ id }] = (await listCars(place)) as [Car];
     const patch = await api.call('PATCH', `/vehicles/${id}`, {
       token: place.token,
       body: { price_clp: 10, pinned_fields: ['price_clp'] },
@@ -345,7 +346,7 @@ describe('a run of a stock source', () => {
     const source = await made(place, { kind: 'upload', url: undefined });
     const form = () => {
       const body = new FormData();
-      body.set('file', new Blob([csvOf(many(1, 10))], { type: 'text/csv' }), 'stock.csv');
+      body.set('file', new Blob([toCsv(many(1, 10))], { type: 'text/csv' }), 'stock.csv');
       return body;
     };
     const upload = () => post<Run>(place, `/stock-sources/${source}/upload`, form());
@@ -363,8 +364,8 @@ describe('a run of a stock source', () => {
     const place = await api.workspace();
     const source = await made(place, { interval_minutes: 15 });
     await syncs.rounds.begin();
-    feed.body = csvOf(many(1, 4));
-    const later = stockSyncsOf(api, new ManualClock(new Date(Date.now() + 16 * 60_000)));
+    feed.body = toCsv(many(1, 4));
+    const later = createStockSync(api, new ManualClock(new Date(Date.now() + 16 * 60_000)));
     await Promise.all([later.rounds.begin(), later.rounds.begin()]);
     await later.rounds.run();
     await later.leaveOff();
@@ -374,7 +375,7 @@ describe('a run of a stock source', () => {
     expect(body.data).toMatchObject([{ trigger: 'interval', status: 'succeeded', created: 4 }]);
     await setStatus(place, 'K4', 'sold');
     await api.call('DELETE', `/stock-sources/${source}?vehicles=withdraw`, { token: place.token });
-    expect((await carsOf(place)).map(({ status, source_id: of }) => [status, of])).toEqual([
+    expect((await listCars(place)).map(({ status, source_id: of }) => [status, of])).toEqual([
       ...Array(3).fill(['withdrawn', source]),
       ['sold', null],
     ]);

@@ -85,14 +85,14 @@ describe('a rule, trigger or account placement', () => {
     expect(await said()).toEqual([201, 201, 200]);
     const [rules, triggers, accounts] = ['/assignment-rules', '/automation-triggers', '/messaging-accounts'] as const;
     const reasons = async () => {
-      const found: unknown[] = [];
+      const answers: unknown[] = [];
       for (const path of [rules, triggers, accounts]) {
         const { body } = await api.call<{ data: { id: string; stopped_reason: string | null }[] }>('GET', path, {
           token,
         });
-        found.push(...body.data.map(({ stopped_reason: reason }) => reason));
+        answers.push(...body.data.map(({ stopped_reason: reason }) => reason));
       }
-      return found;
+      return answers;
     };
     expect(await reasons()).toEqual([null, null, null]);
     await api.insist('PATCH', `/roles/${roleId}`, { token, body: { visibility: 'assigned' } });
@@ -144,18 +144,18 @@ describe('a rule, trigger or account placement', () => {
       ['/automation-triggers', { name: 'Mías', on: 'message.received', actions: [{ type: 'pend' }] }],
     ] as const;
     for (const [path, body] of saved) {
-      const told = async (method: 'POST' | 'PATCH', at: string, sent: object) => {
+      const callOutcome = async (method: 'POST' | 'PATCH', at: string, sent: object) => {
         const { status, body: answer } = await api.call<Made>(method, at, { token: narrow, body: sent });
         return [status, answer.error?.details];
       };
       const refused = [403, { reason: 'scope_not_held', scope }];
-      expect(await told('POST', path, { ...body, conditions })).toEqual(refused);
-      const one = `${path}/${(await api.insist<Made>('POST', path, { token, body: { ...body, conditions: conditions.slice(0, 1) } })).body.data.id}`;
-      expect(await told('PATCH', one, { name: 'Nuestras' })).toEqual([200, undefined]);
-      expect(await told('PATCH', one, { conditions })).toEqual(refused);
-      await api.insist('PATCH', one, { token, body: { conditions } });
-      expect(await told('PATCH', one, { name: 'Otras' })).toEqual(refused);
-      expect(await told('PATCH', one, { conditions: [] })).toEqual([200, undefined]);
+      expect(await callOutcome('POST', path, { ...body, conditions })).toEqual(refused);
+      const recordPath = `${path}/${(await api.insist<Made>('POST', path, { token, body: { ...body, conditions: conditions.slice(0, 1) } })).body.data.id}`;
+      expect(await callOutcome('PATCH', recordPath, { name: 'Nuestras' })).toEqual([200, undefined]);
+      expect(await callOutcome('PATCH', recordPath, { conditions })).toEqual(refused);
+      await api.insist('PATCH', recordPath, { token, body: { conditions } });
+      expect(await callOutcome('PATCH', recordPath, { name: 'Otras' })).toEqual(refused);
+      expect(await callOutcome('PATCH', recordPath, { conditions: [] })).toEqual([200, undefined]);
     }
   });
 

@@ -35,8 +35,8 @@ describe('the automation triggers API', () => {
       { reason: 'scope_not_held', step: 1, scope: 'messages:send' },
     ]);
     const { id } = (await api.call<Made>('POST', '/automation-triggers', { token, body })).body.data;
-    const patch = (given: object) =>
-      api.call<Made>('PATCH', `/automation-triggers/${id}`, { token: narrow, body: given });
+    const patch = (fields: object) =>
+      api.call<Made>('PATCH', `/automation-triggers/${id}`, { token: narrow, body: fields });
     expect((await patch({ is_active: true, name: 'Mío' })).status).toBe(403);
     expect((await patch({ actions: [{ type: 'pend' }] })).status).toBe(200);
   });
@@ -75,7 +75,7 @@ describe('the automation triggers API', () => {
     const subject = randomUUID();
     await api.access.enrolMember({ workspaceId, name: 'Eva', email: `${subject}@example.com`, subject, role: 'owner' });
     const say = (as: string) => api.call('PUT', '/me/availability', { token: as, body: { value: 'away' } });
-    const said = await say(issuer.token(workspaceId, subject));
-    expect([said.status, said.body, (await say(token)).status]).toEqual([200, { data: { value: 'away' } }, 403]);
+    const answer = await say(issuer.token(workspaceId, subject));
+    expect([answer.status, answer.body, (await say(token)).status]).toEqual([200, { data: { value: 'away' } }, 403]);
   });
 });

@@ -52,24 +52,24 @@ describe('the automation configuration API', () => {
       const name = `Uno ${randomUUID()}`;
       const made = await api.call<Answer>('POST', path, { token, body: body(` ${name} `) });
       expect([made.status, made.body.data]).toEqual([201, expect.objectContaining({ name })]);
-      const one = `${path}/${made.body.data.id}`;
-      expect((await api.call('GET', one, { token })).body).toEqual(made.body);
-      const taken = await api.call<Answer>('POST', path, { token, body: body(name.toUpperCase()) });
-      expect([taken.status, taken.body.error.code, taken.body.error.details]).toEqual([
+      const recordPath = `${path}/${made.body.data.id}`;
+      expect((await api.call('GET', recordPath, { token })).body).toEqual(made.body);
+      const conflict = await api.call<Answer>('POST', path, { token, body: body(name.toUpperCase()) });
+      expect([conflict.status, conflict.body.error.code, conflict.body.error.details]).toEqual([
         409,
         'UNIQUE_CONFLICT',
         { holder_id: made.body.data.id },
       ]);
-      const changed = await api.call<Answer>('PATCH', one, { token, body: patch });
+      const changed = await api.call<Answer>('PATCH', recordPath, { token, body: patch });
       expect(changed.body.data).toMatchObject(patch);
-      expect((await api.call<Answer>('PATCH', one, { token, body: patch })).body).toEqual(changed.body);
+      expect((await api.call<Answer>('PATCH', recordPath, { token, body: patch })).body).toEqual(changed.body);
       expect((await api.call<{ data: Record[] }>('GET', path, { token })).body.data.map(({ id }) => id)).toContain(
         made.body.data.id,
       );
-      expect((await api.call('DELETE', one, { token })).status).toBe(204);
+      expect((await api.call('DELETE', recordPath, { token })).status).toBe(204);
       expect([
-        (await api.call('GET', one, { token })).status,
-        (await api.call('DELETE', one, { token })).status,
+        (await api.call('GET', recordPath, { token })).status,
+        (await api.call('DELETE', recordPath, { token })).status,
       ]).toEqual([404, 404]);
       const id = made.body.data.id;
       expect(

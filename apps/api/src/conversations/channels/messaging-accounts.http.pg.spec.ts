@@ -117,12 +117,12 @@ describe('a messaging account', () => {
   });
 
   it('reserves its address, in any spelling, only while it is connected', async () => {
-    const [one, other] = await Promise.all([
+    const [first, other] = await Promise.all([
       connect({ address: '+52 (55) 1234-5678' }),
       connect({ address: '525512345678' }),
     ]);
-    expect([one.status, other.status].sort()).toEqual([201, 409]);
-    const [made, refused] = one.status === 201 ? [one, other] : [other, one];
+    expect([first.status, other.status].sort()).toEqual([201, 409]);
+    const [made, refused] = first.status === 201 ? [first, other] : [other, first];
     expect([refused.body.error.code, refused.body.error.details.messaging_account_id]).toEqual([
       'UNIQUE_CONFLICT',
       made.body.data.id,

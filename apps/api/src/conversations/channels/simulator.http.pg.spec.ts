@@ -39,10 +39,10 @@ const aMessage = (over: object = {}) => ({
 describe('the simulator of inbound messages', () => {
   it('accepts messages once, like a bridge, and applies statuses to sent messages', async () => {
     const [first, second] = [aMessage(), aMessage({ content: '¿Tienen hora?' })];
-    const taken = await simulate({ messages: [first, second, first] });
-    expect([taken.status, taken.body.data.messages.map(({ seq }) => seq)]).toEqual([200, [1, 2, 1]]);
-    expect((await simulate({ messages: [first] })).body.data.messages).toEqual([taken.body.data.messages[0]]);
-    const [{ conversation_id: conversation } = { conversation_id: '' }] = taken.body.data.messages;
+    const accepted = await simulate({ messages: [first, second, first] });
+    expect([accepted.status, accepted.body.data.messages.map(({ seq }) => seq)]).toEqual([200, [1, 2, 1]]);
+    expect((await simulate({ messages: [first] })).body.data.messages).toEqual([accepted.body.data.messages[0]]);
+    const [{ conversation_id: conversation } = { conversation_id: '' }] = accepted.body.data.messages;
     const { data } = (
       await api.call<{ data: { content: string; direction: string }[] }>(
         'GET',
@@ -66,10 +66,11 @@ describe('the simulator of inbound messages', () => {
 
   it('recognises one subscriber in all spellings of the number, even within a payload', async () => {
     const written = ['+56 9 6485 2125', '(56) 9-6485-2125', 'tel:+56964852125', '9 6485 2125', '56964852125'];
-    const taken = await simulate({ messages: written.map((from) => aMessage({ from })) });
-    expect([taken.status, new Set(taken.body.data.messages.map((message) => message.conversation_id)).size]).toEqual([
-      200, 1,
-    ]);
+    const accepted = await simulate({ messages: written.map((from) => aMessage({ from })) });
+    expect([
+      accepted.status,
+      new Set(accepted.body.data.messages.map((message) => message.conversation_id)).size,
+    ]).toEqual([200, 1]);
   });
 
   it('rejects a payload with an invalid part as a whole', async () => {
@@ -82,8 +83,8 @@ describe('the simulator of inbound messages', () => {
       [{ messages: [aMessage({ attachments: [{ url: 'file:///etc/passwd' }] })] }, 'messages.0.attachments.0'],
     ];
     for (const [body, path] of senseless) {
-      const { status, body: said } = await simulate(body);
-      expect([status, said.error.details.body.map((issue) => issue.path)]).toEqual([400, [path]]);
+      const { status, body: answer } = await simulate(body);
+      expect([status, answer.error.details.body.map((issue) => issue.path)]).toEqual([400, [path]]);
     }
     expect((await messages()).length).toBe(before);
   });

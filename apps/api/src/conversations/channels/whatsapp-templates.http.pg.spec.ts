@@ -59,8 +59,8 @@ const listEvents = async (prefix: string) =>
 
 describe('a WhatsApp template', () => {
   it('is created and deleted at its provider first, and lists its text placeholders', async () => {
-    graph.answer = (asked) =>
-      asked.startsWith('POST')
+    graph.answer = (request) =>
+      request.startsWith('POST')
         ? { status: 200, body: { id: '594', status: 'PENDING', category: 'UTILITY' } }
         : undefined;
     const { status, body } = await createTemplate();
@@ -69,7 +69,7 @@ describe('a WhatsApp template', () => {
     expect(body.data.variables).toEqual(['header.1', 'body.1', 'body.2', 'button.0.1']);
     expect((await call('GET', `/whatsapp-templates/${body.data.id}`)).body.data).toEqual(body.data);
     expect((await call('DELETE', `/whatsapp-templates/${body.data.id}`)).status).toBe(204);
-    expect(graph.asked.map((asked) => asked.call)).toEqual([
+    expect(graph.asked.map((request) => request.call)).toEqual([
       'POST /1022/message_templates',
       'DELETE /1022/message_templates?name=recordatorio&hsm_id=594',
     ]);
@@ -80,8 +80,8 @@ describe('a WhatsApp template', () => {
   });
 
   it('is unique by name and language in its account, even when created concurrently', async () => {
-    const [one, other] = await Promise.all([createTemplate(), createTemplate()]);
-    expect([one.status, other.status].sort()).toEqual([201, 409]);
+    const [first, other] = await Promise.all([createTemplate(), createTemplate()]);
+    expect([first.status, other.status].sort()).toEqual([201, 409]);
     expect(refusal(await createTemplate())).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
     expect((await createTemplate({ language: 'en' })).status).toBe(201);
     const elsewhere = await anAccount('+56922222222');
@@ -176,7 +176,7 @@ describe('a WhatsApp flow', () => {
     expect(refusal(await call('POST', `/whatsapp-flows/${id}/deprecate`))).toEqual([409, 'CONFLICT', 'not_published']);
     for (const move of ['publish', 'publish', 'deprecate', 'deprecate'])
       expect((await call('POST', `/whatsapp-flows/${id}/${move}`)).status).toBe(200);
-    expect(graph.asked.map((asked) => asked.call)).toEqual([
+    expect(graph.asked.map((request) => request.call)).toEqual([
       'POST /1022/flows',
       `POST /${external}`,
       `POST /${external}/assets`,

@@ -85,19 +85,19 @@ describe('conversations of contacts and members', () => {
     });
     await call('POST', `/conversations/${conversationId}/tickets`, { subject: 'Reclamo' });
     type Sla = { policy_name: string; first_response: { due_at: string } } | null;
-    const slaOf = async () => (await call<{ sla: Sla }>('GET', '/tickets/T-1')).body.data.sla;
+    const readSla = async () => (await call<{ sla: Sla }>('GET', '/tickets/T-1')).body.data.sla;
     await api.insist('PATCH', '/tickets/T-1', { token, body: { priority: 'urgent' } });
-    expect(await slaOf()).toBeNull();
+    expect(await readSla()).toBeNull();
     await call('POST', `/contacts/${contactId}/block`, { value: false });
     const later = new Date(systemClock.now().getTime() + 180 * MINUTE);
     await follow('conversations-unblocking', { ...systemClock, now: () => later });
-    const sla = await slaOf();
+    const sla = await readSla();
     expect(sla).toMatchObject({
       policy_name: 'Urgente',
       first_response: { due_at: new Date(later.getTime() + 60 * MINUTE).toISOString() },
     });
     await follow('conversations-unblocking');
-    expect(await slaOf()).toEqual(sla);
+    expect(await readSla()).toEqual(sla);
   });
 
   it('move to the survivor of a merge, and two with one account both stay', async () => {

@@ -140,9 +140,9 @@ describe('the conversations API', () => {
         api.call<{ data: Conversation } & Refusal>('POST', `/conversations/${id}/claim`, { token, body: {} }),
       ),
     );
-    const [won, ...others] = [...answers].sort((one, other) => one.status - other.status);
+    const [won, ...rest] = [...answers].sort((left, right) => left.status - right.status);
     expect(won!.body.data).toMatchObject({ handler: 'human', assignee_user_id: expect.any(String) });
-    for (const other of others) {
+    for (const other of rest) {
       expect([other.status, other.body.error.details]).toEqual([
         409,
         { reason: 'already_claimed', assignee_user_id: won!.body.data.assignee_user_id },
@@ -249,8 +249,8 @@ describe('the conversations API', () => {
       reason: 'conversation_active',
       conversation_id: begun.body.data.id,
     });
-    const taken = await create({ contact_id: await contact('+56912345678'), messaging_account_id: account.id });
-    expect(refusal(taken)).toEqual([409, 'CONFLICT', 'identity_of_other']);
+    const conflict = await create({ contact_id: await contact('+56912345678'), messaging_account_id: account.id });
+    expect(refusal(conflict)).toEqual([409, 'CONFLICT', 'identity_of_other']);
     const text = await blocked({
       contact_id: await contact('+56911112222'),
       messaging_account_id: account.id,

@@ -145,7 +145,7 @@ describe('the WhatsApp endpoint', () => {
 
   it('confirms with the account’s verify token, and with the previous one for a day', async () => {
     const confirm = async (over: object = {}) => {
-      const asked = new URLSearchParams({
+      const verification = new URLSearchParams({
         'hub.mode': 'subscribe',
         'hub.verify_token': account.verify_token,
         'hub.challenge': '1158201444',
@@ -155,7 +155,7 @@ describe('the WhatsApp endpoint', () => {
         statusCode,
         headers,
         payload: body,
-      } = await api.http.send({ method: 'GET', url: `/inbound/whatsapp/${account.id}?${asked}` });
+      } = await api.http.send({ method: 'GET', url: `/inbound/whatsapp/${account.id}?${verification}` });
       return [statusCode, String(headers['content-type']).split(';')[0], statusCode === 200 ? body : ''];
     };
     expect(await confirm()).toEqual([200, 'text/plain', '1158201444']);
@@ -272,11 +272,11 @@ describe('the WhatsApp endpoint', () => {
       message_template_language: 'es',
       reason: null,
     };
-    const said = payload('message_template_status_update', value).replace(
+    const statusPayload = payload('message_template_status_update', value).replace(
       '"message_template_id":0',
       '"message_template_id":12345678901234567890',
     );
-    expect(await post(said)).toBe(200);
+    expect(await post(statusPayload)).toBe(200);
     expect(await call('GET', `/whatsapp-templates/${id}`)).toMatchObject({ status: 'paused' });
   });
 
@@ -324,12 +324,12 @@ describe('the WhatsApp endpoint', () => {
       field: 'message_template_status_update',
       value: of,
     }));
-    const said = JSON.parse(messages({ messages: [text({ id: 'wamid.beside' })] })) as {
+    const parsedPayload = JSON.parse(messages({ messages: [text({ id: 'wamid.beside' })] })) as {
       entry: { changes: object[] }[];
     };
-    said.entry[0]!.changes.push(...notices);
+    parsedPayload.entry[0]!.changes.push(...notices);
     await whileTemplatesMust(api.database, `name <> 'rehusada' OR status <> 'rejected'`, async () => {
-      expect(await post(JSON.stringify(said))).toBe(200);
+      expect(await post(JSON.stringify(parsedPayload))).toBe(200);
     });
     expect(await call('GET', `/whatsapp-templates/${refused}`)).not.toMatchObject({ status: 'rejected' });
     expect(await call('GET', `/whatsapp-templates/${moved}`)).toMatchObject({ status: 'rejected' });
@@ -350,8 +350,13 @@ describe('the WhatsApp endpoint', () => {
         message_template_language: 'es',
         reason,
       });
-    for (const said of [word('APPROVED'), word('APPROVED'), word('REJECTED', 'INVALID_FORMAT'), word('REINSTATED')])
-      expect(await post(said)).toBe(200);
+    for (const wordPayload of [
+      word('APPROVED'),
+      word('APPROVED'),
+      word('REJECTED', 'INVALID_FORMAT'),
+      word('REINSTATED'),
+    ])
+      expect(await post(wordPayload)).toBe(200);
     const moved = (await listEvents('whatsapp_template.status_changed')).map(({ changes }) => changes);
     expect(moved).toEqual([
       { status: { from: 'pending', to: 'approved' } },

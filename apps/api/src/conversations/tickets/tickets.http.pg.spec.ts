@@ -211,9 +211,9 @@ describe('the tickets API', () => {
   it('moves tickets to the survivor of a merge, even one opened concurrently', async () => {
     const { conversation, call, refused } = await setUp();
     const [kept, merged] = [await conversation(), await conversation('56987654321')];
-    const contactOf = async (id: string) =>
+    const readContactId = async (id: string) =>
       (await call<{ data: { contact_id: string } }>('GET', `/conversations/${id}`)).body.data.contact_id;
-    const [survivor, secondary] = [await contactOf(kept), await contactOf(merged)];
+    const [survivor, secondary] = [await readContactId(kept), await readContactId(merged)];
     await call('POST', `/conversations/${kept}/tickets`, { subject: 'Reclamo' });
     await call('POST', `/conversations/${merged}/tickets`, { subject: 'Otro reclamo' });
     const later = await conversation('56987654321');
@@ -272,8 +272,10 @@ describe('the tickets API', () => {
     const schedule = { timezone: 'America/Santiago', business_hours: { mon: [['17:00', '09:00']] } };
     expect(await refused('POST', '/sla-policies', { ...hours, schedule })).toEqual([400, 'VALIDATION_ERROR']);
     expect((await call('DELETE', `/sla-policies/${id}`)).status).toBe(204);
-    const told = (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type.startsWith('sla_policy.'));
-    expect(told.map(({ type, data }) => [type, data])).toEqual([
+    const recorded = (await recordedEvents(api.database, workspaceId)).filter(({ type }) =>
+      type.startsWith('sla_policy.'),
+    );
+    expect(recorded.map(({ type, data }) => [type, data])).toEqual([
       ['sla_policy.created', { id }],
       ['sla_policy.updated', { id, updated_fields: ['conditions', 'first_response_minutes'] }],
       ['sla_policy.deleted', { id }],

@@ -44,18 +44,18 @@ describe('a visitor’s file', () => {
       { id: expect.any(String), filename: 'foto.jpg', content_type: 'image/jpeg' },
     ]);
     const body = { client_id: randomUUID(), attachment_id: sent.body.data.id };
-    const [one, same] = await Promise.all([say(body), say(body)]);
-    expect([one.status, same.status, same.body.data.id]).toEqual([201, 201, one.body.data.id]);
-    expect(one.body.data.attachments).toEqual([sent.body.data]);
+    const [first, same] = await Promise.all([say(body), say(body)]);
+    expect([first.status, same.status, same.body.data.id]).toEqual([201, 201, first.body.data.id]);
+    expect(first.body.data.attachments).toEqual([sent.body.data]);
     const again = await say({ content: 'Otra vez', attachment_id: sent.body.data.id });
     expect([again.status, again.body.error.details.body[0]!.path]).toEqual([422, 'attachment_id']);
-    const message = await api.call<object>('GET', `/messages/${one.body.data.id}`, { token: owner });
+    const message = await api.call<object>('GET', `/messages/${first.body.data.id}`, { token: owner });
     expect(message.body).toMatchObject({
       data: { type: 'image', content: '', attachments: [{ id: sent.body.data.id, size: 4, status: 'stored' }] },
     });
     const download = await api.http.send({
       method: 'GET',
-      url: `/api/v1/messages/${one.body.data.id}/attachments/${sent.body.data.id}`,
+      url: `/api/v1/messages/${first.body.data.id}/attachments/${sent.body.data.id}`,
       headers: { authorization: `Bearer ${owner}` },
     });
     expect([download.statusCode, download.payload, download.headers['x-content-type-options']]).toEqual([

@@ -40,7 +40,7 @@ async function data<T>(
 }
 
 /** Names under which the member appears in records of its actions. */
-async function namesOf(place: Place, reader: string, { keyId, leadId }: { keyId: string; leadId: string }) {
+async function readNames(place: Place, reader: string, { keyId, leadId }: { keyId: string; leadId: string }) {
   const read = <T>(path: string) => data<T>({ token: reader }, 'GET', path);
   const [keys, lead, leads, log, events] = await Promise.all([
     read<{ id: string; created_by: ShownAuthor }[]>('/api-keys'),
@@ -71,10 +71,11 @@ describe('the author of a record', () => {
       scopes: ['contacts:read'],
     });
     const done = { keyId, leadId };
-    for (const reader of [place.key, place.token]) expect(await namesOf(place, reader, done)).toEqual(new Set(['Ana']));
+    for (const reader of [place.key, place.token])
+      expect(await readNames(place, reader, done)).toEqual(new Set(['Ana']));
     await data({ token: place.key }, 'PATCH', `/members/${place.id}`, { name: 'Ana María Rojas' });
     for (const reader of [place.key, place.token])
-      expect(await namesOf(place, reader, done)).toEqual(new Set(['Ana María Rojas']));
+      expect(await readNames(place, reader, done)).toEqual(new Set(['Ana María Rojas']));
   });
 
   it('keeps its old name in the stored event, which deliveries send', async () => {

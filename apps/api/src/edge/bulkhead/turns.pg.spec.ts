@@ -37,14 +37,14 @@ const send = (method: Method, path: string, body: unknown, key?: string) =>
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 
-type Hold = (held: () => Promise<void>) => Promise<void>;
+type Hold = (whileHeld: () => Promise<void>) => Promise<void>;
 
 const inTransaction =
   (take: (tx: Transaction) => Promise<void>): Hold =>
-  (held) =>
+  (whileHeld) =>
     other.database.transaction(async (tx) => {
       await take(tx);
-      await held();
+      await whileHeld();
     });
 
 /** Connections that calls hold or wait for. */
@@ -130,7 +130,8 @@ describe('calls that contend for the same rows', () => {
     ],
     ['POST /contacts/import', IMPORT_LOCK, '/contacts/import', (n: number) => ({ csv: `name\nAna ${n}\n` })],
   ])('keep at most two connections, with and without an Idempotency-Key: %s', async (_call, name, path, body) => {
-    const hold = (held: () => Promise<void>) => other.database.exclusively({ name, workspaceId: mine.id }, held);
+    const hold = (whileHeld: () => Promise<void>) =>
+      other.database.exclusively({ name, workspaceId: mine.id }, whileHeld);
     expect(await keptWhile(hold, (n) => send('POST', path, body(n), `${path} ${n}`))).toBeLessThanOrEqual(2);
     expect(await keptWhile(hold, (n) => send('POST', path, body(n + MANY)))).toBeLessThanOrEqual(2);
   });
@@ -199,14 +200,14 @@ describe('calls that contend for the same rows', () => {
   });
 
   describe('without a credential', () => {
-    const claims = async (many: number, addressOf: (n: number) => string) => {
+    const claims = async (many: number, toAddress: (n: number) => string) => {
       const codes: string[] = [];
       for (let n = 0; n < many; n += 1)
         codes.push((await send('POST', '/device-agents', { name: `Printer ${n}` })).body.data.claim_code!);
       return (n: number) =>
         api.call<Answered>('POST', '/device-agent/claim', {
           body: { claim_code: codes[n] },
-          remoteAddress: addressOf(n),
+          remoteAddress: toAddress(n),
         });
     };
     const hold = inTransaction((tx) => holdDeviceAgents(tx, mine.id));

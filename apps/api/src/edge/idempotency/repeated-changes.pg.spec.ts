@@ -140,17 +140,17 @@ describe('Idempotency-Key on calls that change something', () => {
 
 describe('a malformed Idempotency-Key', () => {
   it('is refused by every operation that changes something, before any lookup', async () => {
-    const taken = api.operations.filter(
+    const changes = api.operations.filter(
       ({ method, credentials }) => method !== 'GET' && credentials.includes('api_key'),
     );
-    expect(taken.length).toBeGreaterThan(250);
-    const others: string[] = [];
-    for (const { id, method, path } of taken) {
+    expect(changes.length).toBeGreaterThan(250);
+    const otherNames: string[] = [];
+    for (const { id, method, path } of changes) {
       const at = path.replace('/api/v1', '').replace(/:\w+/g, '01930000-0000-7000-8000-000000000002');
       const { status, body } = await call(method as Method, at, undefined, keyed('x'.repeat(256)));
-      if (status !== 400 || body.error.field_errors?.['Idempotency-Key'] === undefined) others.push(id);
+      if (status !== 400 || body.error.field_errors?.['Idempotency-Key'] === undefined) otherNames.push(id);
     }
-    expect(others).toEqual([]);
+    expect(otherNames).toEqual([]);
   });
 });
 
@@ -179,7 +179,7 @@ describe('a POST whose fields are all optional', () => {
   it('is never refused by the edge for a missing body', async () => {
     const optional = api.operations.filter(({ bodyOptional }) => bodyOptional);
     expect(optional.length).toBeGreaterThan(5);
-    const asked: string[] = [];
+    const calls: string[] = [];
     let reached = 0;
     for (const { id, path } of optional) {
       const { status, body } = await call(
@@ -187,9 +187,9 @@ describe('a POST whose fields are all optional', () => {
         path.replace('/api/v1', '').replace(/:\w+/g, '01930000-0000-7000-8000-000000000002'),
       );
       if (status !== 401 && status !== 403) reached += 1;
-      if (JSON.stringify(body ?? null).includes('A JSON body is required')) asked.push(id);
+      if (JSON.stringify(body ?? null).includes('A JSON body is required')) calls.push(id);
     }
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect(reached).toBeGreaterThan(optional.length / 2);
   });
 

@@ -40,12 +40,12 @@ describe('every list of the published document', () => {
     const parts = [schema, ...((schema.allOf as Json[] | undefined) ?? []).map((part) => resolved(document, part))];
     return parts.some(({ properties }) => (properties as { data?: Json } | undefined)?.data?.type === 'array');
   };
-  const parametersOf = ({ parameters = [] }: Described) => parameters.map((each) => resolved(document, each).name);
+  const parameterNames = ({ parameters = [] }: Described) => parameters.map((each) => resolved(document, each).name);
 
   it('accepts limit and cursor', () => {
     const lists = Object.values(document.paths).flatMap(({ get }) => (get && isList(get) ? [get] : []));
     expect(lists.length).toBeGreaterThan(80);
-    const without = lists.filter((list) => !['limit', 'cursor'].every((name) => parametersOf(list).includes(name)));
+    const without = lists.filter((list) => !['limit', 'cursor'].every((name) => parameterNames(list).includes(name)));
     expect(without.map(({ operationId }) => operationId).sort()).toEqual(OTHERWISE);
   });
 

@@ -37,9 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const referredTo = <T>(parts: Record<string, T>, given: T | { $ref: string }): T =>
-  Object.hasOwn(given as object, '$ref') ? parts[(given as { $ref: string }).$ref.split('/').at(-1)!]! : (given as T);
-const headersOf = ({ responses }: Described, status: string) =>
+const referredTo = <T>(parts: Record<string, T>, part: T | { $ref: string }): T =>
+  Object.hasOwn(part as object, '$ref') ? parts[(part as { $ref: string }).$ref.split('/').at(-1)!]! : (part as T);
+const responseHeaders = ({ responses }: Described, status: string) =>
   referredTo(document.components.responses, responses[status]!).headers;
 
 const described = () =>
@@ -61,11 +61,11 @@ describe('the OpenAPI document', () => {
       .map(({ method, path }) => `${method} ${path}`);
     const served = (path: string, { servers }: Described) =>
       `${servers ? '' : '/api/v1'}${path.replace(/\{(\w+)\}/g, ':$1')}`;
-    const found = described().map(
+    const operations = described().map(
       ({ path, method, operation }) => `${method.toUpperCase()} ${served(path, operation)}`,
     );
     expect(published.length).toBeGreaterThan(0);
-    expect(found.sort()).toEqual(published.sort());
+    expect(operations.sort()).toEqual(published.sort());
   });
 
   it('has a GET for each resource path in the event catalogue', () => {
@@ -84,21 +84,21 @@ describe('the OpenAPI document', () => {
       expect(operation).toMatchObject({ 'x-service-tier': 'beta', 'x-service-sensitive': sensitive });
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '503']));
       for (const status of Object.keys(operation.responses))
-        expect(headersOf(operation, status)).toHaveProperty('X-Request-Id');
+        expect(responseHeaders(operation, status)).toHaveProperty('X-Request-Id');
       if (operation.security.length === 0) continue;
       // A signature authenticates the caller, and has no scopes that could be missing.
       const refusals = operation.servers ? ['401', '429'] : ['401', '403', '429'];
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(refusals));
-      expect(headersOf(operation, '429')).toHaveProperty('Retry-After');
+      expect(responseHeaders(operation, '429')).toHaveProperty('Retry-After');
     }
   });
 
   it('states which kinds of credential each operation accepts', () => {
-    const securityOf = (id: string) =>
+    const operationSecurity = (id: string) =>
       described().find(({ operation }) => operation.operationId === id)?.operation.security;
-    expect(securityOf('createContact')).toEqual([{ credential: [] }, { connected_app: ['contacts:write'] }]);
-    expect(securityOf('readOwnDeviceAgent')).toEqual([{ device_agent: [] }]);
-    expect(securityOf('claimDeviceAgent')).toEqual([]);
+    expect(operationSecurity('createContact')).toEqual([{ credential: [] }, { connected_app: ['contacts:write'] }]);
+    expect(operationSecurity('readOwnDeviceAgent')).toEqual([{ device_agent: [] }]);
+    expect(operationSecurity('claimDeviceAgent')).toEqual([]);
   });
 
   it('lists the Idempotency-Key exactly for operations that change something', () => {
@@ -112,7 +112,9 @@ describe('the OpenAPI document', () => {
     const lacking = described()
       .filter(({ method }) => method !== 'get')
       .filter(({ operation }) =>
-        Object.keys(operation.responses).some((status) => !('X-Idempotent-Replay' in headersOf(operation, status))),
+        Object.keys(operation.responses).some(
+          (status) => !('X-Idempotent-Replay' in responseHeaders(operation, status)),
+        ),
       );
     expect(lacking.map(({ operation }) => operation.operationId)).toEqual([]);
   });

@@ -41,7 +41,7 @@ const described = (): Json[] =>
     .filter(({ operationId }) => operationId !== undefined);
 
 /** Fields beside `data` in an operation's responses. */
-function metaOf({ responses }: Json): Json | undefined {
+function responseMeta({ responses }: Json): Json | undefined {
   const { '200': success = {} } = responses as Record<string, Json>;
   const { content } = (typeof success.$ref === 'string' ? at(success.$ref) : success) as {
     content?: Record<string, { schema: Json }>;
@@ -116,7 +116,7 @@ describe('the published OpenAPI document', () => {
     const { schemas } = document.components as { schemas: Record<string, Json> };
     expect(schemas.LifecycleStage).toMatchObject({ 'x-extensible-enum': ['unknown', 'prospect', 'blocked'] });
     const named = propertiesIn(schemas, '').map(([path, { $ref, anyOf }]) => [path, JSON.stringify($ref ?? anyOf)]);
-    const nameOf = (schema: string, property: string) =>
+    const findName = (schema: string, property: string) =>
       named.find(([path]) => path!.startsWith(`/${schema}/`) && path!.endsWith(`/${property}`))?.[1];
     for (const [schema, property, name] of [
       ['Contact', 'lifecycle_stage', 'LifecycleStage'],
@@ -128,7 +128,7 @@ describe('the published OpenAPI document', () => {
       ['AdsGoal', 'period', 'GoalPeriod'],
       ['Event', 'data_omitted', 'DataOmitted'],
     ] as const) {
-      expect([property, nameOf(schema, property)]).toEqual([
+      expect([property, findName(schema, property)]).toEqual([
         property,
         expect.stringContaining(`"#/components/schemas/${name}"`),
       ]);
@@ -158,7 +158,7 @@ describe('the published OpenAPI document', () => {
   it('has the same form for all lists, except the delivery log with its offset', async () => {
     const shapes = new Map<string, string[]>();
     for (const operation of described()) {
-      const meta = metaOf(operation);
+      const meta = responseMeta(operation);
       if (!meta) continue;
       const { pagination, ...beside } = statedProperties(meta);
       const shape = [...Object.keys(statedProperties(pagination!)), ...Object.keys(beside)].join(' ');
@@ -238,8 +238,8 @@ describe('the published OpenAPI document', () => {
   it('is 304 without a body for a client that has it', async () => {
     const { etag } = (await api.http.send({ method: 'GET', url })).headers;
     expect(etag).toMatch(/^"[\w-]{27}"$/);
-    const known = await api.http.send({ method: 'GET', url, headers: { 'if-none-match': String(etag) } });
-    expect([known.statusCode, known.payload, known.headers.etag]).toEqual([304, '', etag]);
+    const notModified = await api.http.send({ method: 'GET', url, headers: { 'if-none-match': String(etag) } });
+    expect([notModified.statusCode, notModified.payload, notModified.headers.etag]).toEqual([304, '', etag]);
     expect((await api.http.send({ method: 'GET', url, headers: { 'if-none-match': '"another"' } })).statusCode).toBe(
       200,
     );

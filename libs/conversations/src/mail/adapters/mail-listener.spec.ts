@@ -39,7 +39,7 @@ async function listening(
 ) {
   const taken: Taken[] = [];
   const listener = new MailListener({
-    accountOf: over.accountOf ?? (async (address) => ACCOUNTS[address.toLowerCase()]),
+    findAccount: over.accountOf ?? (async (address) => ACCOUNTS[address.toLowerCase()]),
     receive: async ({ id }, raw, envelope) => {
       await over.receive?.();
       taken.push({ account: id, raw: Buffer.from(raw).toString(), envelope });

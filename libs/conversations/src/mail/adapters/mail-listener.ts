@@ -7,7 +7,7 @@ import { mailLimits, UnreadableMail } from '../domain/received-mail';
 import type { InboundAccount, MailEnvelope } from '../mail-ports';
 
 export interface MailListenerDeps {
-  accountOf(address: string): Promise<InboundAccount | undefined>;
+  findAccount(address: string): Promise<InboundAccount | undefined>;
   /** Resolves once the mail is committed. */
   receive(account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void>;
   /** Receives bounces and complaints about sent mails, if configured. */
@@ -158,7 +158,7 @@ export class MailListener {
   private async recipient(address: string, done: Done): Promise<void> {
     try {
       const isHere =
-        (await this.deps.accountOf(address)) !== undefined || (await this.deps.returns?.takes(address)) === true;
+        (await this.deps.findAccount(address)) !== undefined || (await this.deps.returns?.takes(address)) === true;
       done(isHere ? null : answer(550, '5.1.1 No such address here'));
     } catch (error) {
       this.deps.logger.warn({ err: error }, 'recipient lookup failed; the sender will retry the mail');
@@ -179,7 +179,7 @@ export class MailListener {
       clearTimeout(tooSlow);
       const { remoteAddress, clientHostname, hostNameAppearsAs, envelope } = session;
       const mailFrom = envelope.mailFrom ? envelope.mailFrom.address : '';
-      const accounts = await Promise.all(envelope.rcptTo.map(({ address }) => this.deps.accountOf(address)));
+      const accounts = await Promise.all(envelope.rcptTo.map(({ address }) => this.deps.findAccount(address)));
       const others = envelope.rcptTo.map(({ address }) => address).filter((_address, place) => !accounts[place]);
       if (others.length > 0) await this.deps.returns?.receive(others, raw);
       const distinct = new Map(accounts.flatMap((account) => (account ? [[account.id, account] as const] : [])));
