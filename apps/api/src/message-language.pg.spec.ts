@@ -12,7 +12,7 @@ const REFUSED_OTHERWISE: Record<string, number> = { location_id: 404, appointmen
 /** Other operations than those of appointments treat a branch like any other field. */
 const expectedStatus = ({ path }: DeclaredOperation, name: string): number =>
   name === 'location_id' &&
-  /\/(vehicles|leads|website-leads|stock-sources|portal-accounts|messaging-accounts|conversations|clinic-[a-z-]+)$/.test(
+  /\/(vehicles|leads|website-leads|stock-sources|portal-accounts|messaging-accounts|conversations|tickets|clinic-[a-z-]+)$/.test(
     path,
   )
     ? 422
