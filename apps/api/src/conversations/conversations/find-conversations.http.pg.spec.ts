@@ -61,6 +61,13 @@ describe('the list of conversations', () => {
     expect([status, body.error.details]).toEqual([403, { reason: 'scope_not_held', scope: 'contacts:read' }]);
   });
 
+  it('finds nothing without a word, and rejects more than ten words', async () => {
+    const { list, token } = await setUp();
+    expect([await list('q=%C2%B4'), await list('q=%CC%81'), await list('q=%1F')]).toEqual([[], [], []]);
+    const { status, body } = await api.call<Refusal>('GET', `/conversations?q=${'a%20'.repeat(11)}`, { token });
+    expect([status, body.error.details?.query]).toEqual([400, [expect.objectContaining({ code: 'too_big' })]]);
+  });
+
   it('is summed up by member and by team', async () => {
     const { workspaceId, ids, token } = await setUp();
     const team = await api.insist<{ data: { id: string } }>('POST', '/teams', { token, body: { name: 'Ventas' } });

@@ -1,7 +1,7 @@
 import { INBOX, type Inbox } from '@workops/conversations';
 import { aReceivedMessage, anAccount } from '@workops/conversations/testing';
 import { ALL_SCOPES } from '@workops/kernel';
-import { ApiApp, type Page } from '../../testing/api-app';
+import { ApiApp, type Page, type Refusal } from '../../testing/api-app';
 
 interface Ticket {
   id: string;
@@ -51,6 +51,22 @@ describe('the list of tickets', () => {
     expect(await subjects('q=munoz&status=open')).toEqual(['Devolución del ÁRBOL']);
     const reader = await api.key(workspaceId, ['tickets:read']);
     expect([await subjects('q=munoz', reader), await subjects('q=reclamo', reader)]).toEqual([[], ['Reclamo 100%']]);
+  });
+
+  it('finds nothing without a word, and rejects more than ten words', async () => {
+    const { workspaceId, token, open, subjects } = await setUp();
+    await open(1, 'Ana Muñoz', { subject: 'Reclamo' });
+    const reader = await api.key(workspaceId, ['tickets:read']);
+    for (const as of [token, reader]) {
+      expect([await subjects('q=%C2%B4', as), await subjects('q=%CC%81', as), await subjects('q=%1F', as)]).toEqual([
+        [],
+        [],
+        [],
+      ]);
+      const { status, body } = await api.call<Refusal>('GET', `/tickets?q=${'a%20'.repeat(11)}`, { token: as });
+      expect([status, body.error.details?.query]).toEqual([400, [expect.objectContaining({ code: 'too_big' })]]);
+      expect((await api.call('GET', `/tickets?q=${'a%20'.repeat(10)}`, { token: as })).status).toBe(200);
+    }
   });
 
   it('is in the order of the targets, page by page, without tickets that have none', async () => {

@@ -18,3 +18,9 @@ export function wordsOf(text: string): string[] {
   }
   return [...words];
 }
+
+/** The words of a search ignoring accents, case and control characters. Empty for a lone accent. */
+export const searchWords = (q: string): string[] =>
+  folded(q)
+    .split(/[\s\p{Cc}]+/u)
+    .filter((word) => word !== '');

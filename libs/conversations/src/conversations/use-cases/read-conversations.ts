@@ -21,7 +21,7 @@ import type {
   Workload,
 } from '../conversation-ports';
 import { mustHoldScope } from '../../domain/makers-authority';
-import { wordsOf } from '../domain/words';
+import { searchWords, wordsOf } from '../domain/words';
 import { NO_CONVERSATION, NO_MESSAGE } from './send-message';
 
 type ReadDeps = Pick<ConversationDeps, 'reads'>;
@@ -43,14 +43,17 @@ export interface ListConversations extends Omit<ConversationFilter, 'filtered' |
   sort: ConversationSort;
 }
 
-/** Throws `forbidden`: `scope_not_held` if the actor may not read contacts, because a match reveals their fields. */
-function contactsMatching(
+/**
+ * Matches nothing without a word. Throws `forbidden`: `scope_not_held` if the actor may not read contacts, because a match
+ * reveals their fields, and `malformed` for too many words.
+ */
+async function contactsMatching(
   { contacts }: Pick<ConversationDirectories, 'contacts'>,
   actor: Actor,
   q: string,
 ): Promise<readonly string[]> {
   mustHoldScope(actor, 'contacts:read');
-  return contacts.matching(actor, q);
+  return searchWords(q).length === 0 ? [] : contacts.matching(actor, q);
 }
 
 const placeOf = ({ activityAt, waitingSince, id }: ShownConversation, sort: ConversationSort) => ({
@@ -58,7 +61,7 @@ const placeOf = ({ activityAt, waitingSince, id }: ShownConversation, sort: Conv
   id,
 });
 
-/** Lists in the order of the sort. Throws `malformed` for an invalid cursor. */
+/** Lists in the order of the sort. Throws `malformed` for an invalid cursor or too many words. */
 export const listConversations =
   ({ reads, directories }: Pick<ConversationDeps, 'reads' | 'directories'>) =>
   async (

@@ -1,6 +1,6 @@
 import {
   cursorAtMoment,
-  folded,
+  malformed,
   parseMomentPosition,
   notACursor,
   notFound,
@@ -10,6 +10,7 @@ import {
   type ListInput,
 } from '@workops/kernel';
 import type { ConversationDirectories } from '../../conversations/conversation-ports';
+import { searchWords } from '../../conversations/domain/words';
 import { NO_TICKET, type Ticket } from '../domain/ticket';
 import type { TicketFilter, TicketPlace, TicketReads, TicketRef, TicketSort, TicketStats } from '../ticket-ports';
 
@@ -51,14 +52,19 @@ const placeIn = (cursor: string, sort: TicketSort): TicketPlace =>
 const cursorAt = ({ number, id, breachAt }: Ticket & { breachAt?: Date }): string =>
   breachAt ? cursorAtMoment({ at: breachAt, id }) : cursorAtNumber(number);
 
-/** Matches contacts only for an actor who may read them. */
-async function matchesOf({ directories }: ReadDeps, actor: Actor, q: string): Promise<TicketFilter['matching']> {
-  const words = folded(q).split(/\s+/).filter(Boolean);
+const MAX_WORDS = 10;
+
+/** Matches contacts only for an actor who may read them; undefined without a word. Throws `malformed` for too many words. */
+async function loadMatches({ directories }: ReadDeps, actor: Actor, q: string): Promise<TicketFilter['matching']> {
+  const words = searchWords(q);
+  if (words.length === 0) return undefined;
+  if (words.length > MAX_WORDS)
+    throw malformed('query', [{ path: 'q', message: `Must have at most ${MAX_WORDS} words.`, code: 'too_big' }]);
   const contactIds = actor.scopes.has('contacts:read') ? await directories.contacts.matching(actor, q) : [];
   return { words, contactIds };
 }
 
-/** Newest first, or by the next target. Throws `malformed` for an invalid cursor. */
+/** Newest first, or by the next target. Throws `malformed` for an invalid cursor or too many words. */
 export const listTickets =
   (deps: ReadDeps) =>
   async (actor: Actor, { limit, cursor, sort = 'newest', q, ...filter }: ListTickets): Promise<Listed<Ticket>> => {
@@ -71,7 +77,8 @@ export const listTickets =
         : filter.assigneeUserId;
     // An API key has no tickets of its own.
     if (assignee === null) return { items: [], nextCursor: null };
-    const matching = q === undefined ? undefined : await matchesOf(deps, actor, q);
+    const matching = q === undefined ? undefined : await loadMatches(deps, actor, q);
+    if (q !== undefined && !matching) return { items: [], nextCursor: null };
     const found = await deps.ticketReads.page(
       actor,
       { ...filter, ...(matching && { matching }), assigneeUserId: assignee },
