@@ -3,11 +3,13 @@
 -- name: ADD
 -- $1 workspaceId, $2 id, $3 deviceAgentId, $4 kind, $5 payload, $6 expiresAt, $7 createdAt
 INSERT INTO access.device_job (workspace_id, id, device_agent_id, kind, payload, status, expires_at, created_at)
-VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7) RETURNING
+VALUES ($1, $2, $3, $4, $5, 'queued', $6, $7)
+RETURNING
 id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
 CASE WHEN (status = 'leased' AND leased_until > now()) THEN leased_until END AS "leasedUntil",
 CASE WHEN ended_at IS NOT NULL OR (status = 'leased' AND leased_until > now()) THEN status
-  WHEN expires_at <= now() THEN 'expired' ELSE 'queued' END AS status;
+  WHEN expires_at <= now() THEN 'expired'
+     ELSE 'queued' END AS status;
 
 -- name: BEAT
 INSERT INTO access.device_heartbeat (device_agent_id, workspace_id, version, last_seen_at) VALUES ($2, $1, $3, now())
@@ -18,18 +20,20 @@ SELECT
   id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
   CASE WHEN (status = 'leased' AND leased_until > now()) THEN leased_until END AS "leasedUntil",
   CASE WHEN ended_at IS NOT NULL OR (status = 'leased' AND leased_until > now()) THEN status
-    WHEN expires_at <= now() THEN 'expired' ELSE 'queued' END AS status
-  FROM access.device_job
-  WHERE workspace_id = $1 AND device_agent_id = $2 AND id = $3;
+    WHEN expires_at <= now() THEN 'expired'
+       ELSE 'queued' END AS status FROM access.device_job WHERE workspace_id = $1 AND device_agent_id = $2 AND id = $3;
 
 -- name: END
 -- $1 workspaceId, $2 deviceAgentId, $3 id, $4 outcome, $5 result
-UPDATE access.device_job SET status = $4, result = $5, ended_at = now(), leased_until = NULL
- WHERE workspace_id = $1 AND device_agent_id = $2 AND id = $3 AND (status = 'leased' AND leased_until > now()) RETURNING
+UPDATE access.device_job
+   SET status = $4, result = $5, ended_at = now(), leased_until = NULL
+ WHERE workspace_id = $1 AND device_agent_id = $2 AND id = $3 AND (status = 'leased' AND leased_until > now())
+RETURNING
 id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
 CASE WHEN (status = 'leased' AND leased_until > now()) THEN leased_until END AS "leasedUntil",
 CASE WHEN ended_at IS NOT NULL OR (status = 'leased' AND leased_until > now()) THEN status
-  WHEN expires_at <= now() THEN 'expired' ELSE 'queued' END AS status;
+  WHEN expires_at <= now() THEN 'expired'
+     ELSE 'queued' END AS status;
 
 -- name: EXISTS
 SELECT 1 FROM access.credential WHERE workspace_id = $1 AND id = $2 AND kind = 'device_agent';
@@ -41,18 +45,19 @@ UPDATE access.device_job SET status = 'expired', ended_at = now(), leased_until 
 
 -- name: LAST_SEEN
 SELECT device_agent_id AS id, last_seen_at AS at
-FROM access.device_heartbeat
-WHERE workspace_id = $1 AND device_agent_id = ANY ($2::uuid[]);
+  FROM access.device_heartbeat
+ WHERE workspace_id = $1 AND device_agent_id = ANY ($2::uuid[]);
 
 -- name: PAGE
 SELECT
-  id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
-  CASE WHEN (status = 'leased' AND leased_until > now()) THEN leased_until END AS "leasedUntil",
-  CASE WHEN ended_at IS NOT NULL OR (status = 'leased' AND leased_until > now()) THEN status
-    WHEN expires_at <= now() THEN 'expired' ELSE 'queued' END AS status
+id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
+CASE WHEN (status = 'leased' AND leased_until > now()) THEN leased_until END AS "leasedUntil",
+CASE WHEN ended_at IS NOT NULL OR (status = 'leased' AND leased_until > now()) THEN status
+  WHEN expires_at <= now() THEN 'expired'
+     ELSE 'queued' END AS status
   FROM access.device_job
-  WHERE workspace_id = $1 AND device_agent_id = $2 AND ($3::uuid IS NULL OR id < $3)
-  ORDER BY id DESC LIMIT $4;
+ WHERE workspace_id = $1 AND device_agent_id = $2 AND ($3::uuid IS NULL OR id < $3)
+ ORDER BY id DESC LIMIT $4;
 
 -- name: STANDING
 SELECT 1 FROM access.credential WHERE workspace_id = $1 AND id = $2 AND kind = 'device_agent' AND revoked_at IS NULL;
@@ -71,9 +76,8 @@ SELECT
 id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
 CASE WHEN (status = 'leased' AND leased_until > now()) THEN leased_until END AS "leasedUntil",
 CASE WHEN ended_at IS NOT NULL OR (status = 'leased' AND leased_until > now()) THEN status
-  WHEN expires_at <= now() THEN 'expired' ELSE 'queued' END AS status
-FROM leased
-ORDER BY id;
+  WHEN expires_at <= now() THEN 'expired'
+     ELSE 'queued' END AS status FROM leased ORDER BY id;
 
 -- name: WITH_NEWS
 SELECT d.id FROM unnest($1::uuid[], $2::uuid[]) AS d (workspace_id, id)

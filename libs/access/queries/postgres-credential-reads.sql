@@ -32,7 +32,7 @@ WITH RECURSIVE line AS (
 SELECT c.id FROM access.credential c JOIN line ON c.minter_credential_id = line.id WHERE c.workspace_id = $1)
 SELECT
 id, workspace_id AS "workspaceId", kind, name, token_hash AS "tokenHash", prefix, last_four AS "lastFour", scopes,
-  livemode,
+livemode,
 rate_limited AS "rateLimited", member_id AS "memberId", origins, expires_at AS "expiresAt", revoked_at AS "revokedAt",
 created_at AS "createdAt", created_by AS "createdBy",
 minter_credential_id AS "minterCredentialId", minter_member_id AS "minterMemberId" FROM access.credential

@@ -40,7 +40,8 @@ SELECT m.id, m.workspace_id AS "workspaceId", m.subject, m.email, m.name, m.role
 
 -- name: MISSING
 SELECT asked.id FROM unnest($2::uuid[]) AS asked (id)
- WHERE NOT EXISTS (SELECT FROM access.member m WHERE m.workspace_id = $1 AND m.id = asked.id AND m.status = 'active');
+ WHERE NOT EXISTS (SELECT FROM access.member m
+                    WHERE m.workspace_id = $1 AND m.id = asked.id AND m.status = 'active');
 
 -- name: SAVE
 -- $1 workspaceId, $2 id, $3 subject, $4 email, $5 name, $6 role, $7 customRoleId, $8 status, $9 updatedAt

@@ -38,13 +38,16 @@ SELECT n.id, n.workspace_id AS "workspaceId", n.kind, n.subject, n.text, n.creat
 -- $1 workspaceId, $2 noticeId, $3 readerId, $4 at, $5 seesAll
 WITH marked AS (
   INSERT INTO access.notice_reader (notice_id, reader_id, read_at)
-  SELECT n.id, $3, $4 FROM access.notice n
+  SELECT n.id, $3, $4
+    FROM access.notice n
    WHERE n.workspace_id = $1 AND n.id = $2
-     AND ($5 OR EXISTS (SELECT 1 FROM access.notice_reader r WHERE r.notice_id = n.id AND r.reader_id = $3))
-  ON CONFLICT (notice_id, reader_id) DO UPDATE SET read_at = coalesce(notice_reader.read_at, excluded.read_at)
+     AND ($5
+          OR EXISTS (SELECT 1 FROM access.notice_reader r WHERE r.notice_id = n.id AND r.reader_id = $3))
+  ON CONFLICT (notice_id, reader_id) DO UPDATE
+     SET read_at = coalesce(notice_reader.read_at, excluded.read_at)
   RETURNING notice_id, read_at
 )
 SELECT n.id, n.workspace_id AS "workspaceId", n.kind, n.subject, n.text, n.created_at AS "createdAt",
   marked.read_at AS "readAt"
-FROM marked
-JOIN access.notice n ON n.id = marked.notice_id;
+  FROM marked
+  JOIN access.notice n ON n.id = marked.notice_id;

@@ -64,7 +64,7 @@ WHERE workspace_id = $1 AND id = $2;
 -- name: STANDING
 SELECT
   workspace_id AS "workspaceId", id, provider, reference, provider_id AS "providerId", status, setup_url AS "setupUrl",
-    livemode,
+  livemode,
   created_at AS "createdAt", updated_at AS "updatedAt", ask_due_at AS "askDueAt", end_due_at AS "endDueAt"
   FROM billing.mandate
   WHERE workspace_id = $1 AND status IN ('active', 'pending');

@@ -161,7 +161,7 @@ SELECT "consent_template"."workspace_id" AS "workspaceId", "consent_template"."i
   "consent_template"."name" AS "name", "consent_template"."version" AS "version", (
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = "consent_template".workspace_id AND v.template_id = "consent_template".id
-               AND v.version = "consent_template".version), '')) AS "body", "consent_template"."active" AS "active"
+             AND v.version = "consent_template".version), '')) AS "body", "consent_template"."active" AS "active"
              FROM "clinic"."consent_template" "consent_template"
              WHERE "consent_template"."workspace_id" = $1 AND "consent_template"."id" = $2;
 
@@ -171,7 +171,7 @@ SELECT "consent_template"."workspace_id" AS "workspaceId", "consent_template"."i
   "consent_template"."name" AS "name", "consent_template"."version" AS "version", (
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = "consent_template".workspace_id AND v.template_id = "consent_template".id
-               AND v.version = "consent_template".version), '')) AS "body", "consent_template"."active" AS "active"
+             AND v.version = "consent_template".version), '')) AS "body", "consent_template"."active" AS "active"
              FROM "clinic"."consent_template" "consent_template"
              WHERE "consent_template"."workspace_id" = $1 AND "consent_template"."id" = $2 FOR UPDATE;
 
@@ -202,7 +202,7 @@ SELECT "consent"."workspace_id" AS "workspaceId", "consent"."id" AS "id", "conse
   "consent"."template_version" AS "templateVersion", (
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = "consent".workspace_id AND v.template_id = "consent".template_id
-               AND v.version = "consent".template_version), '')) AS "body", "consent"."encounter_id" AS "encounterId",
+             AND v.version = "consent".template_version), '')) AS "body", "consent"."encounter_id" AS "encounterId",
                "consent"."status" AS "status", "consent"."signer" AS "signer", "consent"."method" AS "method",
                "consent"."document_id" AS "documentId", "consent"."sha256" AS "sha256",
                "consent"."signed_at" AS "signedAt", "consent"."revoked_at" AS "revokedAt",
@@ -234,7 +234,7 @@ SELECT "consent"."workspace_id" AS "workspaceId", "consent"."id" AS "id", "conse
   "consent"."template_version" AS "templateVersion", (
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = "consent".workspace_id AND v.template_id = "consent".template_id
-               AND v.version = "consent".template_version), '')) AS "body", "consent"."encounter_id" AS "encounterId",
+             AND v.version = "consent".template_version), '')) AS "body", "consent"."encounter_id" AS "encounterId",
                "consent"."status" AS "status", "consent"."signer" AS "signer", "consent"."method" AS "method",
                "consent"."document_id" AS "documentId", "consent"."sha256" AS "sha256",
                "consent"."signed_at" AS "signedAt", "consent"."revoked_at" AS "revokedAt",
@@ -560,24 +560,6 @@ SELECT "budget"."workspace_id" AS "workspaceId", "budget"."id" AS "id", "budget"
     AND p.id = "budget".professional_id AND p.deleted_at IS NULL),
            "budget".made_by)) AS "ownerUserId", "budget"."made_by" AS "madeBy"
            FROM "clinic"."budget" "budget"
-           WHERE "budget"."workspace_id" = $1 AND "budget"."id" = $2;
-
--- name: patient
-SELECT "budget"."workspace_id" AS "workspaceId", "budget"."id" AS "id", "budget"."created_at" AS "createdAt",
-  "budget"."updated_at" AS "updatedAt", "budget"."number" AS "number", "budget"."patient_id" AS "patientId", (
-  coalesce((SELECT concat_ws(' ', coalesce(p.nombre_social, p.nombre), p.apellidos) FROM clinic.patient p
-             WHERE p.workspace_id = "budget".workspace_id AND p.id = "budget".patient_id), '')) AS "patientName",
-               "budget"."professional_id" AS "professionalId", "budget"."items" AS "items",
-               "budget"."total_clp" AS "totalClp", "budget"."valid_until" AS "validUntil",
-               "budget"."status" AS "status", "budget"."source" AS "source", "budget"."external_id" AS "externalId",
-               "budget"."mirror" AS "mirror", "budget"."note" AS "note", "budget"."sent_at" AS "sentAt",
-               "budget"."accepted_by" AS "acceptedBy", "budget"."decided_at" AS "decidedAt",
-               "budget"."reject_reason" AS "rejectReason", "budget"."void_reason" AS "voidReason",
-               "budget"."voided_at" AS "voidedAt", "budget"."created_by" AS "createdBy", (
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = "budget".workspace_id
-    AND p.id = "budget".professional_id AND p.deleted_at IS NULL),
-           "budget".made_by)) AS "ownerUserId", "budget"."made_by" AS "madeBy"
-           FROM "clinic"."budget" "budget"
            WHERE "budget"."workspace_id" = $1 AND "budget"."id" = ANY ($2::uuid[]);
 
 -- name: patient
@@ -592,8 +574,28 @@ SELECT "budget"."workspace_id" AS "workspaceId", "budget"."id" AS "id", "budget"
                "budget"."accepted_by" AS "acceptedBy", "budget"."decided_at" AS "decidedAt",
                "budget"."reject_reason" AS "rejectReason", "budget"."void_reason" AS "voidReason",
                "budget"."voided_at" AS "voidedAt", "budget"."created_by" AS "createdBy", (
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = "budget".workspace_id
-    AND p.id = "budget".professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = "budget".workspace_id AND p.id = "budget".professional_id AND p.deleted_at IS NULL),
+           "budget".made_by)) AS "ownerUserId", "budget"."made_by" AS "madeBy"
+           FROM "clinic"."budget" "budget"
+           WHERE "budget"."workspace_id" = $1 AND "budget"."id" = $2;
+
+-- name: patient
+SELECT "budget"."workspace_id" AS "workspaceId", "budget"."id" AS "id", "budget"."created_at" AS "createdAt",
+  "budget"."updated_at" AS "updatedAt", "budget"."number" AS "number", "budget"."patient_id" AS "patientId", (
+  coalesce((SELECT concat_ws(' ', coalesce(p.nombre_social, p.nombre), p.apellidos) FROM clinic.patient p
+             WHERE p.workspace_id = "budget".workspace_id AND p.id = "budget".patient_id), '')) AS "patientName",
+               "budget"."professional_id" AS "professionalId", "budget"."items" AS "items",
+               "budget"."total_clp" AS "totalClp", "budget"."valid_until" AS "validUntil",
+               "budget"."status" AS "status", "budget"."source" AS "source", "budget"."external_id" AS "externalId",
+               "budget"."mirror" AS "mirror", "budget"."note" AS "note", "budget"."sent_at" AS "sentAt",
+               "budget"."accepted_by" AS "acceptedBy", "budget"."decided_at" AS "decidedAt",
+               "budget"."reject_reason" AS "rejectReason", "budget"."void_reason" AS "voidReason",
+               "budget"."voided_at" AS "voidedAt", "budget"."created_by" AS "createdBy", (
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = "budget".workspace_id AND p.id = "budget".professional_id AND p.deleted_at IS NULL),
            "budget".made_by)) AS "ownerUserId", "budget"."made_by" AS "madeBy"
            FROM "clinic"."budget" "budget"
            WHERE "budget"."workspace_id" = $1 AND "budget"."id" = $2 FOR NO KEY UPDATE;
@@ -841,6 +843,38 @@ SELECT "encounter"."workspace_id" AS "workspaceId", "encounter"."id" AS "id", "e
   "encounter"."made_by" AS "madeBy", (
   coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = "encounter"."workspace_id"
     AND p.id = "encounter"."professional_id" AND p.deleted_at IS NULL),
+           "encounter"."made_by")) AS "ownerUserId"
+           FROM "clinic"."encounter" "encounter"
+           WHERE "encounter"."workspace_id" = $1 AND "encounter"."id" = $2 FOR NO KEY UPDATE;
+
+-- name: professional
+SELECT "encounter"."workspace_id" AS "workspaceId", "encounter"."id" AS "id", "encounter"."created_at" AS "createdAt",
+  "encounter"."updated_at" AS "updatedAt", "encounter"."number" AS "number", "encounter"."patient_id" AS "patientId",
+  "encounter"."professional_id" AS "professionalId", "encounter"."service_id" AS "serviceId",
+  "encounter"."appointment_id" AS "appointmentId", "encounter"."location_id" AS "locationId",
+  "encounter"."modality" AS "modality", "encounter"."reason" AS "reason", "encounter"."status" AS "status",
+  "encounter"."opened_at" AS "openedAt", "encounter"."closed_at" AS "closedAt", "encounter"."author" AS "author",
+  "encounter"."made_by" AS "madeBy", (
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = "encounter"."workspace_id" AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
+           "encounter"."made_by")) AS "ownerUserId"
+           FROM "clinic"."encounter" "encounter"
+           WHERE "encounter"."workspace_id" = $1 AND "encounter"."id" = $2;
+
+-- name: professional
+SELECT "encounter"."workspace_id" AS "workspaceId", "encounter"."id" AS "id", "encounter"."created_at" AS "createdAt",
+  "encounter"."updated_at" AS "updatedAt", "encounter"."number" AS "number", "encounter"."patient_id" AS "patientId",
+  "encounter"."professional_id" AS "professionalId", "encounter"."service_id" AS "serviceId",
+  "encounter"."appointment_id" AS "appointmentId", "encounter"."location_id" AS "locationId",
+  "encounter"."modality" AS "modality", "encounter"."reason" AS "reason", "encounter"."status" AS "status",
+  "encounter"."opened_at" AS "openedAt", "encounter"."closed_at" AS "closedAt", "encounter"."author" AS "author",
+  "encounter"."made_by" AS "madeBy", (
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = "encounter"."workspace_id" AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
            "encounter"."made_by")) AS "ownerUserId"
            FROM "clinic"."encounter" "encounter"
            WHERE "encounter"."workspace_id" = $1 AND "encounter"."id" = $2 FOR NO KEY UPDATE;

@@ -4,12 +4,16 @@
 -- $1 workspaceId, $2 channel, $3 ids
 SELECT c.id AS "contactId", c.facts & 4 <> 0 AS marketable,
        CASE $2 WHEN 'email' THEN c.email
-               ELSE coalesce((SELECT h.identifier FROM contacts.channel h
+               ELSE coalesce((SELECT h.identifier
+                                FROM contacts.channel h
                                WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.id AND h.kind = $2
-                               ORDER BY h.id LIMIT 1), CASE WHEN c.phone_e164 IS NOT NULL
-                                 AND c.phone ~ '^\+[0-9]+$' THEN c.phone ELSE c.phone_e164 END) END AS address,
-       $2 <> 'email' AND NOT EXISTS (SELECT FROM contacts.channel h WHERE h.workspace_id = c.workspace_id
-         AND h.contact_id = c.id AND h.kind = $2) AS "onCard"
+                               ORDER BY h.id LIMIT 1),
+                             CASE WHEN c.phone_e164 IS NOT NULL AND c.phone ~ '^\+[0-9]+$' THEN c.phone
+                                  ELSE c.phone_e164 END) END AS address,
+       $2 <> 'email'
+         AND NOT EXISTS (SELECT FROM contacts.channel h
+                          WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.id
+                            AND h.kind = $2) AS "onCard"
   FROM contacts.contact c
  WHERE c.workspace_id = $1 AND c.merged_into_contact_id IS NULL AND c.id = ANY ($3::uuid[]) ORDER BY c.id;
 

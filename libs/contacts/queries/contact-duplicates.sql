@@ -87,7 +87,8 @@ SELECT workspace_id AS "workspaceId", id, external_id AS "externalId", name, ema
   lead_sources AS "leadSources", tag_ids AS "tagIds", id IN (SELECT id FROM sharing) AS "sharesAddress"
   FROM contacts.contact
  WHERE workspace_id = $1 AND archived_at IS NULL AND merged_into_contact_id IS NULL AND id = ANY (ARRAY(
-   SELECT id FROM (
+   SELECT id
+     FROM (
 SELECT id
   FROM contacts.contact
  WHERE workspace_id = $1 AND email_normalised = $3 AND email_normalised IS NOT NULL AND archived_at IS NULL

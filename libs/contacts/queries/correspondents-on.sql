@@ -20,10 +20,10 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 
 -- name: ADD_CHANNELS
 INSERT INTO contacts.channel (workspace_id, id, contact_id, kind, identifier, identifier_normalised, label, verified,
-  created_at)
+                              created_at)
 SELECT $1, id, "contactId", kind, identifier, "identifierNormalised", label, verified, "createdAt"
   FROM json_to_recordset($2::json) AS c (id uuid, "contactId" uuid, kind text, identifier text,
-    "identifierNormalised" text, label text,
+                                         "identifierNormalised" text, label text,
                                          verified boolean, "createdAt" timestamptz)
  ORDER BY kind, "identifierNormalised"
 ON CONFLICT (workspace_id, kind, identifier_normalised) DO NOTHING;
@@ -66,13 +66,13 @@ WHERE workspace_id = $1 AND id = $2 FOR UPDATE;
 
 -- name: HOLDERS
 SELECT c.kind, c.identifier_normalised AS "identifierNormalised", c.verified, k.id AS "contactId",
-  k.blocked_at IS NOT NULL AS blocked,
+       k.blocked_at IS NOT NULL AS blocked,
        k.archived_at IS NOT NULL AS archived, k.bot_replies_disabled AS "botRepliesDisabled"
   FROM unnest($2::text[], $3::text[]) AS asked (kind, identity)
  CROSS JOIN LATERAL (
    SELECT *
-   FROM contacts.channel
-   WHERE workspace_id = $1 AND kind = asked.kind AND identifier_normalised = asked.identity LIMIT 1) AS c
+     FROM contacts.channel
+    WHERE workspace_id = $1 AND kind = asked.kind AND identifier_normalised = asked.identity LIMIT 1) AS c
  CROSS JOIN LATERAL (SELECT * FROM contacts.contact WHERE workspace_id = $1 AND id = c.contact_id LIMIT 1) AS k;
 
 -- name: KINDS
@@ -80,7 +80,7 @@ SELECT DISTINCT kind FROM contacts.channel WHERE workspace_id = $1 AND contact_i
 
 -- name: LOCK
 SELECT pg_advisory_xact_lock(hashtextextended('contacts.identity/' || $1 || '/' || key, 0))
-FROM unnest($2::text[]) AS key;
+  FROM unnest($2::text[]) AS key;
 
 -- name: LOCK_LIVE
 SELECT id

@@ -48,8 +48,8 @@ SELECT workspace_id AS "workspaceId", id, external_id AS "externalId", name, ema
   merged_into_contact_id AS "mergedIntoContactId", created_at AS "createdAt", updated_at AS "updatedAt", channels,
   attributes, spam_reported_at AS "spamReportedAt", bot_replies_disabled AS "botRepliesDisabled",
   lead_sources AS "leadSources", tag_ids AS "tagIds"
-FROM contacts.contact
-WHERE workspace_id = $1 AND external_id = $2 AND merged_into_contact_id IS NULL FOR UPDATE;
+  FROM contacts.contact
+ WHERE workspace_id = $1 AND external_id = $2 AND merged_into_contact_id IS NULL FOR UPDATE;
 
 -- name: LOCK_HOLDER
 SELECT workspace_id AS "workspaceId", id AS "id", external_id AS "externalId", name AS "name", email AS "email",

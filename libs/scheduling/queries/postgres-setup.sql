@@ -5,6 +5,16 @@ UPDATE scheduling.appointment_type SET is_default = false, updated_at = $3
  WHERE workspace_id = $1 AND id <> $2 AND is_default AND deleted_at IS NULL;
 
 -- within: EVEN_DELETED
+SELECT marketplace_order.workspace_id AS "workspaceId", marketplace_order.id,
+  marketplace_order.created_at AS "createdAt", marketplace_order.updated_at AS "updatedAt",
+  marketplace_order.account_id AS "accountId", marketplace_order.external_id AS "externalId",
+  marketplace_order.listing_id AS "listingId", marketplace_order.status, marketplace_order.amount_clp AS "amountClp",
+  marketplace_order.lead_id AS "leadId", marketplace_order.contact_id AS "contactId",
+  marketplace_order.vehicle_id AS "vehicleId", marketplace_order.occurred_at AS "occurredAt"
+FROM commerce.marketplace_order
+WHERE workspace_id = $1 AND id = $2 AND true;
+
+-- within: EVEN_DELETED
 SELECT appointment_type.workspace_id AS "workspaceId", appointment_type.id, appointment_type.created_at AS "createdAt",
   appointment_type.updated_at AS "updatedAt", appointment_type.name, appointment_type.description,
   appointment_type.kind, appointment_type.engine, appointment_type.external_ref AS "externalRef",

@@ -2,8 +2,8 @@
 
 -- name: BOOKED
 SELECT t.external_ref AS id
-FROM scheduling.appointment a
-JOIN scheduling.appointment_type t ON t.workspace_id = $1 AND t.id = a.appointment_type_id
+  FROM scheduling.appointment a
+  JOIN scheduling.appointment_type t ON t.workspace_id = $1 AND t.id = a.appointment_type_id
  WHERE a.workspace_id = $1 AND a.id = $2 AND t.engine = 'clinic';
 
 -- name: FORGET

@@ -38,15 +38,16 @@ describe('webhook subscriptions', () => {
       `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
         WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
     );
-    const holding = tables.map(async ({ name }) => {
+    const holding: string[] = [];
+    for (const { name } of tables) {
       const condition = 'position($1 in row::text) + position($2 in row::text) > 0';
       const rows = await api.database.query(`SELECT FROM ${name} AS row WHERE ${condition}`, [
         searched,
         Buffer.from(searched).toString('hex'),
       ]);
-      return rows.length > 0 ? [name] : [];
-    });
-    return (await Promise.all(holding)).flat();
+      if (rows.length > 0) holding.push(name);
+    }
+    return holding;
   };
 
   it('stores the secret encrypted, also in the response kept for repeats', async () => {

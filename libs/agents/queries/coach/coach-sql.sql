@@ -160,12 +160,12 @@ WHERE p.workspace_id = $1 AND p.agent_id = $2 AND p.id = $3;
 
 -- name: READ_RUN
 SELECT
-  workspace_id AS "workspaceId", id, agent_id AS "agentId", kind, conversation_ids AS "conversationIds",
-  finding_id AS "findingId",
-  conversation_id AS "conversationId", message_id AS "messageId", expected, status, reason, made, livemode,
-  created_at AS "createdAt", ended_at AS "endedAt"
-  FROM agents.coach_run
-  WHERE workspace_id = $1 AND agent_id = $2 AND kind = $3 AND id = $4;
+workspace_id AS "workspaceId", id, agent_id AS "agentId", kind, conversation_ids AS "conversationIds",
+finding_id AS "findingId",
+conversation_id AS "conversationId", message_id AS "messageId", expected, status, reason, made, livemode,
+created_at AS "createdAt", ended_at AS "endedAt"
+FROM agents.coach_run
+WHERE workspace_id = $1 AND agent_id = $2 AND kind = $3 AND id = $4;
 
 -- name: RECORD
 UPDATE agents.coach_run

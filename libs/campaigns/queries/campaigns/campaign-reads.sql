@@ -278,7 +278,7 @@ ORDER BY id DESC LIMIT $3;
 
 -- name: campaignReads.recipients
 SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status,
-  leased_until IS NOT NULL AS "isInFlight",
+       leased_until IS NOT NULL AS "isInFlight",
        reason, message_id AS "messageId", sent_at AS "sentAt"
   FROM campaigns.recipient
   WHERE workspace_id = $1 AND campaign_id = $4 AND ($2::uuid IS NULL OR id < $2)

@@ -54,13 +54,13 @@ SELECT blocked_at IS NOT NULL AS blocked FROM campaigns.email_reputation WHERE w
 
 -- name: READ
 SELECT r.blocked_at AS "blockedAt", r.detail, r.campaign_id AS "campaignId", r.released_at AS "releasedAt",
-  r.released_by AS "releasedBy",
+       r.released_by AS "releasedBy",
        d.sends::int, d.hard_bounces::int AS "hardBounces", d.complaints::int
   FROM (SELECT 1) AS one
   LEFT JOIN campaigns.email_reputation r ON r.workspace_id = $1
  CROSS JOIN LATERAL (
-   SELECT coalesce(sum(sends), 0) AS sends, coalesce(sum(hard_bounces), 0) AS hard_bounces, coalesce(sum(complaints),
-     0) AS complaints
+   SELECT coalesce(sum(sends), 0) AS sends, coalesce(sum(hard_bounces), 0) AS hard_bounces,
+          coalesce(sum(complaints), 0) AS complaints
      FROM campaigns.email_count
     WHERE workspace_id = $1 AND round = coalesce(r.round, 0) AND minute > now() - interval '24 h') AS d;
 

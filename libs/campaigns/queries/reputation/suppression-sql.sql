@@ -4,9 +4,10 @@
 -- $1 workspaceId, $2 id, $3 address, $4 reason, $5 createdAt
 INSERT INTO campaigns.email_suppression AS s (workspace_id, id, address, reason, tell_at, created_at)
 VALUES ($1, $2, $3, $4, now(), $5)
-ON CONFLICT (workspace_id, address) DO UPDATE SET reason = excluded.reason, tell_at = now()
+ON CONFLICT (workspace_id, address) DO UPDATE
+   SET reason = excluded.reason, tell_at = now()
  WHERE s.reason = 'complained' AND excluded.reason <> 'complained'
- RETURNING workspace_id AS "workspaceId", id, address, reason, created_at AS "createdAt";
+RETURNING workspace_id AS "workspaceId", id, address, reason, created_at AS "createdAt";
 
 -- name: BY_ADDRESS
 SELECT workspace_id AS "workspaceId", id, address, reason, created_at AS "createdAt"

@@ -54,8 +54,8 @@ SELECT pg_advisory_xact_lock(hashtextextended('clinic.appointment/' || $1 || '/'
 -- name: MISSING_CONSENT
 SELECT s.requires_consent_template_id AS id FROM clinic.service s
  WHERE s.workspace_id = $1 AND s.id = $3 AND s.requires_consent_template_id IS NOT NULL
-   AND NOT EXISTS (SELECT FROM clinic.consent c WHERE c.workspace_id = $1 AND c.patient_id = $2
-     AND c.template_id = s.requires_consent_template_id
+   AND NOT EXISTS (SELECT FROM clinic.consent c
+                    WHERE c.workspace_id = $1 AND c.patient_id = $2 AND c.template_id = s.requires_consent_template_id
                       AND c.status = 'signed');
 
 -- name: PROFESSIONAL

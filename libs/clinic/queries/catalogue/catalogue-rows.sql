@@ -17,9 +17,8 @@ DELETE FROM clinic.price_list_item i WHERE workspace_id = $1 AND price_list_id =
 RETURNING service_id;
 
 -- name: DROP_SERVICES
-DELETE
-FROM clinic.professional_service
-WHERE workspace_id = $1 AND professional_id = $2 AND service_id <> ALL ($3::uuid[]);
+DELETE FROM clinic.professional_service
+ WHERE workspace_id = $1 AND professional_id = $2 AND service_id <> ALL ($3::uuid[]);
 
 -- name: GIVE_SERVICES
 INSERT INTO clinic.professional_service (workspace_id, professional_id, service_id)

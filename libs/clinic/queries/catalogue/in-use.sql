@@ -1,11 +1,11 @@
 -- Run by libs/clinic/src/catalogue/adapters/in-use.ts. Written by the test run (ADR 100).
 
 -- name: anyOf
-SELECT EXISTS (SELECT FROM clinic.encounter e WHERE e.workspace_id = $1 AND e.professional_id = $2
-  AND e.status = 'open') OR EXISTS (
-      SELECT
-      FROM clinic.budget
-      WHERE workspace_id = $1 AND professional_id = $2 AND status IN ('created', 'sent', 'accepted')) AS named;
+SELECT
+      EXISTS (SELECT FROM clinic.encounter e
+               WHERE e.workspace_id = $1 AND e.professional_id = $2 AND e.status = 'open') OR EXISTS (
+      SELECT FROM clinic.budget
+       WHERE workspace_id = $1 AND professional_id = $2 AND status IN ('created', 'sent', 'accepted')) AS named;
 
 -- name: anyOf
 SELECT EXISTS (

@@ -7,8 +7,8 @@ UPDATE clinic.patient SET contact_id = $2, self_of = CASE WHEN self_of IS NOT NU
 -- name: MOVE
 WITH held AS (
   SELECT id, self_of,
-         row_number() OVER (PARTITION BY status = 'active' AND self_of IS NOT NULL ORDER BY (contact_id = $2) DESC,
-           id) AS place
+         row_number() OVER (PARTITION BY status = 'active' AND self_of IS NOT NULL
+                             ORDER BY (contact_id = $2) DESC, id) AS place
     FROM clinic.patient WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[] || $2::uuid)
 ), released AS (
   UPDATE clinic.patient p SET self_of = NULL FROM held

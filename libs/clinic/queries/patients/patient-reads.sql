@@ -130,5 +130,5 @@ ORDER BY id DESC LIMIT $3;
 
 -- name: OWN_CONTACTS
 SELECT id, contact_id AS "contactId"
-FROM clinic.patient
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND relation = 'self';
+  FROM clinic.patient
+ WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND relation = 'self';

@@ -37,5 +37,5 @@ WHERE workspace_id = $1 AND id <> $2 AND status = 'active' AND document_kind = $
 
 -- name: OWN
 SELECT id
-FROM clinic.patient
-WHERE workspace_id = $1 AND id <> $2 AND status = 'active' AND relation = 'self' AND contact_id = $3 LIMIT 1;
+  FROM clinic.patient
+ WHERE workspace_id = $1 AND id <> $2 AND status = 'active' AND relation = 'self' AND contact_id = $3 LIMIT 1;

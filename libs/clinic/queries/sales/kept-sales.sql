@@ -2,9 +2,9 @@
 
 -- name: ACTIVE
 SELECT 1
-FROM clinic.pack_purchase
-WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND state = 'active' AND (expires_on IS NULL
-  OR expires_on >= $3::date) LIMIT 1;
+  FROM clinic.pack_purchase
+ WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND state = 'active' AND (expires_on IS NULL
+   OR expires_on >= $3::date) LIMIT 1;
 
 -- name: ERASE_SESSIONS
 DELETE FROM clinic.pack_session

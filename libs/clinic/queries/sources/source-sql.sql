@@ -15,9 +15,10 @@ SELECT id, external_id AS "externalId"
 -- name: ADD_RUN
 -- $1 workspaceId, $2 id, $3 sourceId, $4 force, $5 now
 INSERT INTO clinic.source_run (workspace_id, id, source_id, status, force, created_at, updated_at, due_at)
-VALUES ($1, $2, $3, 'running', $4, $5, $5, $5) RETURNING
+VALUES ($1, $2, $3, 'running', $4, $5, $5, $5)
+RETURNING
 workspace_id AS "workspaceId", id, source_id AS "sourceId", status, force, created, updated, deactivated, rejected,
-  unmatched, errors,
+unmatched, errors,
 started_at AS "startedAt", ended_at AS "endedAt", created_at AS "createdAt", updated_at AS "updatedAt";
 
 -- name: BEGIN
@@ -68,11 +69,11 @@ DELETE FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2;
 -- name: RUNS_OF_SOURCE
 SELECT
 workspace_id AS "workspaceId", id, source_id AS "sourceId", status, force, created, updated, deactivated, rejected,
-  unmatched, errors,
+unmatched, errors,
 started_at AS "startedAt", ended_at AS "endedAt", created_at AS "createdAt", updated_at AS "updatedAt"
-FROM clinic.source_run
-WHERE workspace_id = $1 AND source_id = $2 AND ($3::uuid IS NULL OR id < $3)
-ORDER BY id DESC LIMIT $4;
+  FROM clinic.source_run
+ WHERE workspace_id = $1 AND source_id = $2 AND ($3::uuid IS NULL OR id < $3)
+ ORDER BY id DESC LIMIT $4;
 
 -- name: SWEEP
 DELETE

@@ -1,16 +1,20 @@
 -- Run by libs/commerce/src/documents/adapters/document-reads.ts. Written by the test run (ADR 100).
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
   d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
   d.iva_comision_clp AS "ivaComisionClp", d.gastos, d.monto_owner_clp AS "montoOwnerClp",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.settlement d
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.settlement d
   WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -38,24 +42,103 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
   d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
   d.iva_comision_clp AS "ivaComisionClp", d.gastos, d.monto_owner_clp AS "montoOwnerClp",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.settlement d
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.settlement d
+  WHERE d.workspace_id = $1  AND d.vehicle_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
+  d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.iva_comision_clp AS "ivaComisionClp", d.gastos, d.monto_owner_clp AS "montoOwnerClp",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.settlement d
+  WHERE d.workspace_id = $1  AND d.location_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
+  d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.iva_comision_clp AS "ivaComisionClp", d.gastos, d.monto_owner_clp AS "montoOwnerClp",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.settlement d
+  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.* FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId", d.sale_note_id AS "saleNoteId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.iva_comision_clp AS "ivaComisionClp", d.gastos AS "gastos", d.monto_owner_clp AS "montoOwnerClp"
+  FROM commerce.settlement d
+  WHERE d.workspace_id = $1
+    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.salesperson_id = $8
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.* FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId", d.sale_note_id AS "saleNoteId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.iva_comision_clp AS "ivaComisionClp", d.gastos AS "gastos", d.monto_owner_clp AS "montoOwnerClp"
+  FROM commerce.settlement d
   WHERE d.workspace_id = $1  AND d.vehicle_id = $8
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.price_approval d
+  WHERE d.workspace_id = $1
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
-  d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.iva_comision_clp AS "ivaComisionClp", d.gastos, d.monto_owner_clp AS "montoOwnerClp",
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.settlement d
+(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId", d.sale_note_id AS "saleNoteId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.iva_comision_clp AS "ivaComisionClp", d.gastos AS "gastos", d.monto_owner_clp AS "montoOwnerClp"
+  FROM commerce.settlement d
   WHERE d.workspace_id = $1  AND d.location_id = $8
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
@@ -63,11 +146,12 @@ SELECT page.* FROM  (
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
-  d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.iva_comision_clp AS "ivaComisionClp", d.gastos, d.monto_owner_clp AS "montoOwnerClp",
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.settlement d
+(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId", d.sale_note_id AS "saleNoteId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.iva_comision_clp AS "ivaComisionClp", d.gastos AS "gastos", d.monto_owner_clp AS "montoOwnerClp"
+  FROM commerce.settlement d
   WHERE d.workspace_id = $1  AND d.salesperson_id = $8
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
@@ -81,69 +165,111 @@ SELECT page.* FROM  (
   d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.price_approval d
   WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId", d.sale_note_id AS "saleNoteId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.iva_comision_clp AS "ivaComisionClp", d.gastos AS "gastos", d.monto_owner_clp AS "montoOwnerClp"
-  FROM commerce.settlement d
-  WHERE d.workspace_id = $1
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.salesperson_id = $8
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId", d.sale_note_id AS "saleNoteId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.iva_comision_clp AS "ivaComisionClp", d.gastos AS "gastos", d.monto_owner_clp AS "montoOwnerClp"
-  FROM commerce.settlement d
-  WHERE d.workspace_id = $1  AND d.vehicle_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.price_approval d
+  WHERE d.workspace_id = $1  AND d.quote_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId", d.sale_note_id AS "saleNoteId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.iva_comision_clp AS "ivaComisionClp", d.gastos AS "gastos", d.monto_owner_clp AS "montoOwnerClp"
-  FROM commerce.settlement d
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.price_approval d
   WHERE d.workspace_id = $1  AND d.location_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId", d.sale_note_id AS "saleNoteId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.iva_comision_clp AS "ivaComisionClp", d.gastos AS "gastos", d.monto_owner_clp AS "montoOwnerClp"
-  FROM commerce.settlement d
-  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
+  d.status AS "status", d.quote_id AS "quoteId", d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason AS "reason", d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt"
+  FROM commerce.price_approval d
+  WHERE d.workspace_id = $1
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
   d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
   d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.price_approval d
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.price_approval d
+  WHERE d.workspace_id = $1  AND d.sale_note_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.price_approval d
+  WHERE d.workspace_id = $1  AND d.reservation_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.price_approval d
+  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.* FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.status AS "status", d.quote_id AS "quoteId", d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason AS "reason", d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt"
+  FROM commerce.price_approval d
   WHERE d.workspace_id = $1
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.salesperson_id = $8
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
@@ -151,11 +277,12 @@ SELECT page.* FROM  (
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
-  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.price_approval d
+(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.status AS "status", d.quote_id AS "quoteId", d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason AS "reason", d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt"
+  FROM commerce.price_approval d
   WHERE d.workspace_id = $1  AND d.quote_id = $8
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
@@ -163,93 +290,6 @@ SELECT page.* FROM  (
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
-  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.price_approval d
-  WHERE d.workspace_id = $1  AND d.location_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
-  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.price_approval d
-  WHERE d.workspace_id = $1  AND d.sale_note_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
-  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.price_approval d
-  WHERE d.workspace_id = $1  AND d.reservation_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
-  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.price_approval d
-  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.status AS "status", d.quote_id AS "quoteId", d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
-  d.requested_price_clp AS "requestedPriceClp", d.reason AS "reason", d.requester_user_id AS "requesterUserId",
-  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt"
-  FROM commerce.price_approval d
-  WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.status AS "status", d.quote_id AS "quoteId", d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
-  d.requested_price_clp AS "requestedPriceClp", d.reason AS "reason", d.requester_user_id AS "requesterUserId",
-  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt"
-  FROM commerce.price_approval d
-  WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.salesperson_id = $8
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.status AS "status", d.quote_id AS "quoteId", d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
-  d.requested_price_clp AS "requestedPriceClp", d.reason AS "reason", d.requester_user_id AS "requesterUserId",
-  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt"
-  FROM commerce.price_approval d
-  WHERE d.workspace_id = $1  AND d.quote_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.status AS "status", d.quote_id AS "quoteId", d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
@@ -301,17 +341,21 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
   d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
   d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.purchase_note d
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.purchase_note d
   WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -323,32 +367,6 @@ SELECT page.* FROM  (
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.purchase_note d
   WHERE d.workspace_id = $1
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.salesperson_id = $8
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
-  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
-  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.purchase_note d
-  WHERE d.workspace_id = $1  AND d.lead_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
-  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
-  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.purchase_note d
-  WHERE d.workspace_id = $1  AND d.location_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
@@ -366,30 +384,21 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
   d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
   d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.purchase_note d
-  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.purchase_note d
+  WHERE d.workspace_id = $1  AND d.lead_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
-  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
-  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.purchase_note d
-  WHERE d.workspace_id = $1  AND d.seller_contact_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.*
@@ -402,6 +411,57 @@ SELECT page.*
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
    FROM commerce.purchase_note d
   WHERE d.workspace_id = $1  AND d.vehicle_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.purchase_note d
+  WHERE d.workspace_id = $1  AND d.location_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.purchase_note d
+  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.purchase_note d
+  WHERE d.workspace_id = $1  AND d.seller_contact_id = $8
     AND d.created_at >= $3 AND d.created_at < $4
     AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
@@ -587,7 +647,8 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
   d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
   d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
@@ -596,71 +657,13 @@ SELECT page.* FROM  (
   d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
   d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-  FROM commerce.consignment d
+   FROM commerce.consignment d
   WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.sale_note d
-  WHERE d.workspace_id = $1  AND d.lead_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.quote d
-  WHERE d.workspace_id = $1  AND d.archived_at IS NULL
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.sale_note d
-  WHERE d.workspace_id = $1  AND d.vehicle_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.sale_note d
-  WHERE d.workspace_id = $1  AND d.location_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -693,7 +696,8 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
   d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
@@ -701,14 +705,37 @@ SELECT page.* FROM  (
   d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
   d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.sale_note d
-  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.sale_note d
+  WHERE d.workspace_id = $1  AND d.lead_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.quote d
+  WHERE d.workspace_id = $1  AND d.archived_at IS NULL
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
   d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
@@ -716,11 +743,33 @@ SELECT page.* FROM  (
   d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
   d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.sale_note d
-  WHERE d.workspace_id = $1  AND d.buyer_contact_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.sale_note d
+  WHERE d.workspace_id = $1  AND d.vehicle_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.sale_note d
+  WHERE d.workspace_id = $1  AND d.location_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -739,20 +788,42 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
-  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
-  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-  FROM commerce.consignment d
-  WHERE d.workspace_id = $1  AND d.lead_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.sale_note d
+  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.sale_note d
+  WHERE d.workspace_id = $1  AND d.buyer_contact_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -782,37 +853,6 @@ SELECT page.* FROM  (
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.quote d
   WHERE d.workspace_id = $1  AND d.archived_at IS NULL
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.salesperson_id = $8
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
-  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
-  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-  FROM commerce.consignment d
-  WHERE d.workspace_id = $1  AND d.location_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.quote d
-  WHERE d.workspace_id = $1  AND d.lead_id = $8 AND d.archived_at IS NULL
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
@@ -848,7 +888,8 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
   d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
   d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
@@ -857,57 +898,13 @@ SELECT page.* FROM  (
   d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
   d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-  FROM commerce.consignment d
-  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+   FROM commerce.consignment d
+  WHERE d.workspace_id = $1  AND d.lead_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.quote d
-  WHERE d.workspace_id = $1  AND d.vehicle_id = $8 AND d.archived_at IS NULL
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.quote d
-  WHERE d.workspace_id = $1  AND d.location_id = $8 AND d.archived_at IS NULL
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
-  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
-  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-  FROM commerce.consignment d
-  WHERE d.workspace_id = $1  AND d.dueno_contact_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.*
@@ -929,7 +926,27 @@ SELECT page.*
  ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.consignment d
+  WHERE d.workspace_id = $1  AND d.location_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
   d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
@@ -937,14 +954,113 @@ SELECT page.* FROM  (
   d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.quote d
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.quote d
+  WHERE d.workspace_id = $1  AND d.lead_id = $8 AND d.archived_at IS NULL
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.consignment d
+  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.consignment d
+  WHERE d.workspace_id = $1  AND d.dueno_contact_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.quote d
+  WHERE d.workspace_id = $1  AND d.vehicle_id = $8 AND d.archived_at IS NULL
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.quote d
+  WHERE d.workspace_id = $1  AND d.location_id = $8 AND d.archived_at IS NULL
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.quote d
   WHERE d.workspace_id = $1  AND d.salesperson_id = $8 AND d.archived_at IS NULL
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
   d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
@@ -952,27 +1068,14 @@ SELECT page.* FROM  (
   d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.quote d
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.quote d
   WHERE d.workspace_id = $1  AND d.buyer_contact_id = $8 AND d.archived_at IS NULL
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.credit_application d
-  WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -1037,6 +1140,26 @@ SELECT page.* FROM  (
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.credit_application d
+  WHERE d.workspace_id = $1
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -1197,22 +1320,6 @@ SELECT page.* FROM  (
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.credit_application d
-  WHERE d.workspace_id = $1  AND d.lead_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
@@ -1224,38 +1331,6 @@ SELECT page.* FROM  (
   d.monto_owner_clp AS "montoOwnerClp" FROM commerce.consignment d
   WHERE d.workspace_id = $1
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.salesperson_id = $8
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.credit_application d
-  WHERE d.workspace_id = $1  AND d.vehicle_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.credit_application d
-  WHERE d.workspace_id = $1  AND d.location_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
@@ -1288,38 +1363,6 @@ SELECT page.* FROM  (
   FROM commerce.quote d
   WHERE d.workspace_id = $1  AND d.archived_at IS NULL
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.salesperson_id = $8
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.credit_application d
-  WHERE d.workspace_id = $1  AND d.institution_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.credit_application d
-  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
@@ -1388,7 +1431,8 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+  FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
   d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
   d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
@@ -1397,11 +1441,14 @@ SELECT page.* FROM  (
   d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
   d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.credit_application d
-  WHERE d.workspace_id = $1  AND d.buyer_contact_id = $8
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.credit_application d
+  WHERE d.workspace_id = $1  AND d.lead_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -1452,6 +1499,26 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.credit_application d
+  WHERE d.workspace_id = $1  AND d.vehicle_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
 SELECT page.* FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
   d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
@@ -1466,6 +1533,26 @@ SELECT page.* FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.location_id = branch.id
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.credit_application d
+  WHERE d.workspace_id = $1  AND d.location_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
@@ -1500,6 +1587,46 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.credit_application d
+  WHERE d.workspace_id = $1  AND d.institution_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.credit_application d
+  WHERE d.workspace_id = $1  AND d.salesperson_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
 (SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
@@ -1514,6 +1641,26 @@ SELECT page.* FROM  (
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM  (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.credit_application d
+  WHERE d.workspace_id = $1  AND d.buyer_contact_id = $8
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND true
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
@@ -1937,7 +2084,8 @@ EXISTS (SELECT 1 FROM commerce.vehicle v
      WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+      FROM  (
     (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
       d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
       d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
@@ -1948,14 +2096,17 @@ SELECT page.* FROM  (
       d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
 EXISTS (SELECT 1 FROM commerce.vehicle v
          WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
-         FROM commerce.reservation d
+       FROM commerce.reservation d
       WHERE d.workspace_id = $1  AND d.lead_id = $8
-        AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+        AND d.created_at >= $3 AND d.created_at < $4
+        AND (d.created_at, d.id) < ($5, $6) AND true
       ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
-     WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+     WHERE $2::date IS NOT NULL
+     ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+      FROM  (
     (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
       d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
       d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
@@ -1966,14 +2117,17 @@ SELECT page.* FROM  (
       d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
 EXISTS (SELECT 1 FROM commerce.vehicle v
          WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
-         FROM commerce.reservation d
+       FROM commerce.reservation d
       WHERE d.workspace_id = $1  AND d.vehicle_id = $8
-        AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+        AND d.created_at >= $3 AND d.created_at < $4
+        AND (d.created_at, d.id) < ($5, $6) AND true
       ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
-     WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+     WHERE $2::date IS NOT NULL
+     ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+      FROM  (
     (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
       d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
       d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
@@ -1984,14 +2138,17 @@ SELECT page.* FROM  (
       d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
 EXISTS (SELECT 1 FROM commerce.vehicle v
          WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
-         FROM commerce.reservation d
+       FROM commerce.reservation d
       WHERE d.workspace_id = $1  AND d.location_id = $8
-        AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+        AND d.created_at >= $3 AND d.created_at < $4
+        AND (d.created_at, d.id) < ($5, $6) AND true
       ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
-     WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+     WHERE $2::date IS NOT NULL
+     ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+      FROM  (
     (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
       d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
       d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
@@ -2002,14 +2159,17 @@ SELECT page.* FROM  (
       d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
 EXISTS (SELECT 1 FROM commerce.vehicle v
          WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
-         FROM commerce.reservation d
+       FROM commerce.reservation d
       WHERE d.workspace_id = $1  AND d.salesperson_id = $8
-        AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+        AND d.created_at >= $3 AND d.created_at < $4
+        AND (d.created_at, d.id) < ($5, $6) AND true
       ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
-     WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+     WHERE $2::date IS NOT NULL
+     ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM  (
+SELECT page.*
+      FROM  (
     (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
       d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
       d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
@@ -2020,11 +2180,13 @@ SELECT page.* FROM  (
       d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
 EXISTS (SELECT 1 FROM commerce.vehicle v
          WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
-         FROM commerce.reservation d
+       FROM commerce.reservation d
       WHERE d.workspace_id = $1  AND d.holder_contact_id = $8
-        AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
+        AND d.created_at >= $3 AND d.created_at < $4
+        AND (d.created_at, d.id) < ($5, $6) AND true
       ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
-     WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+     WHERE $2::date IS NOT NULL
+     ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (

@@ -402,15 +402,6 @@ FROM commerce.settlement d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
-  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.price_approval d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true;
-
--- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId", d.sale_note_id AS "saleNoteId",
@@ -425,6 +416,15 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId",
   d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
   d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.price_approval d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.sale_note_id AS "saleNoteId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
+  d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
 FROM commerce.price_approval d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
 
@@ -434,8 +434,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId",
   d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
   d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.price_approval d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+  FROM commerce.price_approval d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",

@@ -1,17 +1,18 @@
 -- Run by libs/commerce/src/leads/adapters/lead-list.ts. Written by the test run (ADR 100).
 
 -- name: listStatement.text
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+SELECT
+l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
   l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
   l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
   l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
   l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
   l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
   l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
-  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+(SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
 FROM commerce.lead l
 WHERE l.workspace_id = $1 AND true
- ORDER BY l.created_at DESC, l.id DESC LIMIT $2;
+   ORDER BY l.created_at DESC, l.id DESC LIMIT $2;
 
 -- name: listStatement.text
 SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
@@ -40,6 +41,20 @@ WHERE l.workspace_id = $1 AND l.owner_user_id = $2
  ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
 
 -- name: listStatement.text
+SELECT
+l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
+  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
+  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
+  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
+  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
+  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
+(SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+FROM commerce.lead l
+WHERE l.workspace_id = $1 AND l.source = $2 AND true
+   ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
+
+-- name: listStatement.text
 SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
   l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
   l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
@@ -53,30 +68,46 @@ WHERE l.workspace_id = $1 AND l.intent = $2 AND true
  ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
 
 -- name: listStatement.text
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+SELECT
+l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
   l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
   l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
   l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
   l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
   l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
   l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
-  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
-FROM commerce.lead l
-WHERE l.workspace_id = $1 AND l.source = $2 AND true
- ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
-
--- name: listStatement.text
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
-  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
-  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
-  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
-  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
-  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
-  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
-  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+(SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
 FROM commerce.lead l
 WHERE l.workspace_id = $1 AND true AND l.stage_id = $2
- ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
+   ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
+
+-- name: listStatement.text
+SELECT
+l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
+  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
+  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
+  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
+  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
+  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
+(SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+FROM commerce.lead l
+WHERE l.workspace_id = $1 AND l.contact_id = $2 AND true
+   ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
+
+-- name: listStatement.text
+SELECT
+l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
+  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
+  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
+  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
+  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
+  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
+(SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+FROM commerce.lead l
+WHERE l.workspace_id = $1 AND l.vehicle_id = $2 AND true
+   ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
 
 -- name: listStatement.text
 SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
@@ -101,34 +132,22 @@ SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pip
   l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
   (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
 FROM commerce.lead l
-WHERE l.workspace_id = $1 AND l.contact_id = $2 AND true
- ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
-
--- name: listStatement.text
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
-  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
-  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
-  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
-  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
-  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
-  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
-  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
-FROM commerce.lead l
 WHERE l.workspace_id = $1 AND l.created_at < $2 AND true
  ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
 
 -- name: listStatement.text
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+SELECT
+l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
   l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
   l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
   l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
   l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
   l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
   l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
-  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+(SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
 FROM commerce.lead l
-WHERE l.workspace_id = $1 AND l.vehicle_id = $2 AND true
- ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
+WHERE l.workspace_id = $1 AND true AND l.pipeline_id = $2
+   ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
 
 -- name: listStatement.text
 SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
@@ -157,30 +176,18 @@ WHERE l.workspace_id = $1 AND l.updated_at >= $2 AND true
  ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
 
 -- name: listStatement.text
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+SELECT
+l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
   l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
   l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
   l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
   l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
   l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
   l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
-  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
-FROM commerce.lead l
-WHERE l.workspace_id = $1 AND true AND l.pipeline_id = $2
- ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
-
--- name: listStatement.text
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
-  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
-  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
-  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
-  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
-  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
-  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
-  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+(SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
 FROM commerce.lead l
 WHERE l.workspace_id = $1 AND l.owner_user_id = $2 AND true
- ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
+   ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
 
 -- name: listStatement.text
 SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
@@ -534,18 +541,19 @@ WHERE l.workspace_id = $1 AND l.source = $2 AND true AND l.status = ANY ($3::tex
  ORDER BY l.created_at DESC, l.id DESC LIMIT $4;
 
 -- name: listStatement.text
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+SELECT
+l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
   l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
   l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
   l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
   l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
   l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
   l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
-  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+(SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
 FROM commerce.lead l
 WHERE l.workspace_id = $1 AND l.id IN (SELECT w.lead_id FROM commerce.lead_words w WHERE w.workspace_id = $1
   AND w.words LIKE $2) AND true
- ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
+   ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
 
 -- name: listStatement.text
 SELECT l.workspace_id AS "workspaceId", l.id AS "id", l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
@@ -587,18 +595,19 @@ WHERE l.workspace_id = $1 AND true AND (l.last_inquiry_at, l.id) < ($2::timestam
  ORDER BY l.last_inquiry_at DESC, l.id DESC LIMIT $4;
 
 -- name: listStatement.text
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+SELECT
+l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
   l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
   l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
   l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
   l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
   l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
   l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
-  (SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+(SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
 FROM commerce.lead l
 WHERE l.workspace_id = $1 AND l.id IN (SELECT w.lead_id FROM commerce.lead_words w WHERE w.workspace_id = $1
   AND w.words LIKE ANY ($2::text[])) AND true
- ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
+   ORDER BY l.created_at DESC, l.id DESC LIMIT $3;
 
 -- name: listStatement.text
 SELECT l.workspace_id AS "workspaceId", l.id AS "id", l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",

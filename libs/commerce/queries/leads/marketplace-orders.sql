@@ -96,10 +96,12 @@ SELECT marketplace_order.workspace_id AS "workspaceId", marketplace_order.id,
   marketplace_order.lead_id AS "leadId", marketplace_order.contact_id AS "contactId",
   marketplace_order.vehicle_id AS "vehicleId", marketplace_order.occurred_at AS "occurredAt"
 FROM commerce.marketplace_order
- WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($4::text[] IS NULL OR status = ANY ($4))
+ WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2)
+   AND ($4::text[] IS NULL OR status = ANY ($4))
    AND ($5::uuid IS NULL OR account_id = $5)
    AND ($6::uuid IS NULL OR contact_id = $6) AND ($7::uuid IS NULL OR vehicle_id = $7)
-   AND ($8::timestamptz IS NULL OR created_at >= $8) AND ($9::timestamptz IS NULL OR created_at < $9)
+   AND ($8::timestamptz IS NULL OR created_at >= $8)
+   AND ($9::timestamptz IS NULL OR created_at < $9)
    AND true
  ORDER BY id DESC LIMIT $3;
 
@@ -137,6 +139,6 @@ FROM commerce.marketplace_order
 
 -- name: MOVE
 UPDATE commerce.marketplace_order
-SET contact_id = $2, updated_at = $4
-WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
+   SET contact_id = $2, updated_at = $4
+ WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
 RETURNING id;

@@ -18,17 +18,17 @@ FROM commerce.consignment_candidate
 WHERE workspace_id = $1 AND submission_id = $2;
 
 -- name: candidateReads.photo
-SELECT id, candidate_id AS "candidateId", filename, content_type AS "contentType", size, sha256,
-  created_at AS "createdAt"
-FROM commerce.candidate_photo
-WHERE workspace_id = $1 AND candidate_id = $2 AND id = $3;
+SELECT
+  id, candidate_id AS "candidateId", filename, content_type AS "contentType", size, sha256, created_at AS "createdAt"
+  FROM commerce.candidate_photo
+  WHERE workspace_id = $1 AND candidate_id = $2 AND id = $3;
 
 -- name: candidateReads.photosOf
-SELECT id, candidate_id AS "candidateId", filename, content_type AS "contentType", size, sha256,
-  created_at AS "createdAt"
-FROM commerce.candidate_photo
-WHERE workspace_id = $1 AND candidate_id = $2
-ORDER BY id;
+SELECT
+  id, candidate_id AS "candidateId", filename, content_type AS "contentType", size, sha256, created_at AS "createdAt"
+  FROM commerce.candidate_photo
+  WHERE workspace_id = $1 AND candidate_id = $2
+  ORDER BY id;
 
 -- name: COUNT_PHOTOS
 SELECT count(*)::int AS photos FROM commerce.candidate_photo WHERE workspace_id = $1 AND candidate_id = $2;
@@ -37,7 +37,8 @@ SELECT count(*)::int AS photos FROM commerce.candidate_photo WHERE workspace_id 
 SELECT 1 FROM commerce.consignment_candidate WHERE workspace_id = $1 AND submission_id = $2
 UNION ALL
 SELECT 1 FROM commerce.consignment_candidate
- WHERE workspace_id = $1 AND patente = $3 AND created_at > $4 AND status IN ('new', 'contacted')
+ WHERE workspace_id = $1 AND patente = $3 AND created_at > $4
+   AND status IN ('new', 'contacted')
 LIMIT 1;
 
 -- within: MATCHING
@@ -51,13 +52,15 @@ SELECT consignment_candidate.workspace_id AS "workspaceId", consignment_candidat
   consignment_candidate.photo_count AS "photoCount", consignment_candidate.message,
   consignment_candidate.sent_by AS "sentBy", consignment_candidate.key_id AS "keyId", consignment_candidate.status
 FROM commerce.consignment_candidate
- WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($4::text[] IS NULL OR status = ANY ($4))
+ WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2)
+   AND ($4::text[] IS NULL OR status = ANY ($4))
    AND ($5::uuid IS NULL OR contact_id = $5)
-   AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)
+   AND ($6::timestamptz IS NULL OR created_at >= $6)
+   AND ($7::timestamptz IS NULL OR created_at < $7)
  ORDER BY id DESC LIMIT $3;
 
 -- name: MOVE
 UPDATE commerce.consignment_candidate
-SET contact_id = $2, updated_at = $4
-WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
+   SET contact_id = $2, updated_at = $4
+ WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
 RETURNING id;

@@ -30,10 +30,11 @@ SELECT id FROM commerce.vehicle WHERE workspace_id = $1 AND id = $2;
 -- $1 workspaceId, $2 leadId, $3 after, $4 limit, $5 from, $6 to
 SELECT
 i.workspace_id AS "workspaceId", i.id, i.lead_id AS "leadId", i.contact_id AS "contactId", i.source,
-  i.account_id AS "accountId",
+i.account_id AS "accountId",
 i.external_id AS "externalId", i.intent, i.vehicle_id AS "vehicleId", i.vehicle_ref AS "vehicleRef", i.message,
-  i.sent_by AS "sentBy",
-i.received_at AS "receivedAt" FROM commerce.inquiry i
+i.sent_by AS "sentBy",
+i.received_at AS "receivedAt"
+  FROM commerce.inquiry i
  WHERE i.workspace_id = $1 AND i.lead_id = $2 AND ($3::uuid IS NULL OR i.id < $3)
    AND ($5::timestamptz IS NULL OR i.received_at >= $5) AND ($6::timestamptz IS NULL OR i.received_at < $6)
-   ORDER BY i.id DESC LIMIT $4;
+ ORDER BY i.id DESC LIMIT $4;

@@ -5,8 +5,8 @@ SELECT asked.contact_id AS "contactId", asked.vehicle_id AS "vehicleId", l.id
   FROM unnest($2::uuid[], $3::uuid[]) AS asked (contact_id, vehicle_id)
  CROSS JOIN LATERAL (
    SELECT id FROM commerce.lead
-    WHERE workspace_id = $1 AND contact_id = asked.contact_id AND vehicle_id = asked.vehicle_id
-      AND status = 'open' LIMIT 2) AS l;
+    WHERE workspace_id = $1 AND contact_id = asked.contact_id AND vehicle_id = asked.vehicle_id AND status = 'open'
+    LIMIT 2) AS l;
 
 -- name: postgresLeadReads.byId.text
 SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",

@@ -27,5 +27,5 @@ ON CONFLICT (workspace_id, event_id, trigger_id) DO NOTHING;
 
 -- name: WITH_TRIGGERS
 SELECT DISTINCT workspace_id AS id
-FROM conversations.automation_trigger
-WHERE workspace_id = ANY ($1::uuid[]) AND is_active;
+  FROM conversations.automation_trigger
+ WHERE workspace_id = ANY ($1::uuid[]) AND is_active;

@@ -15,7 +15,7 @@ SELECT id FROM waiting
 
 -- name: pageWhere
 SELECT r.workspace_id AS "workspaceId", r.id, r.trigger_id AS "triggerId", r.event_id AS "eventId",
-  r.conversation_id AS "conversationId", r.outcome,
+       r.conversation_id AS "conversationId", r.outcome,
        r.reason, r.created_at AS "createdAt"
   FROM conversations.automation_run r
  WHERE r.workspace_id = $1 AND r.trigger_id = $2 AND ($3::uuid IS NULL OR r.id < $3) AND true

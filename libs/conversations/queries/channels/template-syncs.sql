@@ -6,7 +6,8 @@ SET leased_until = NULL, due_at = CASE WHEN asked = $3 THEN now() + $4 * interva
  WHERE workspace_id = $1 AND account_id = $2;
 
 -- name: ASK
-INSERT INTO conversations.template_sync (workspace_id, account_id, due_at, attempts, asked) VALUES ($1, $2, now(), 0, 1)
+INSERT INTO conversations.template_sync (workspace_id, account_id, due_at, attempts, asked)
+VALUES ($1, $2, now(), 0, 1)
 ON CONFLICT (workspace_id, account_id) DO UPDATE SET due_at = now(), attempts = 0, asked = template_sync.asked + 1;
 
 -- name: DONE

@@ -2,7 +2,7 @@
 
 -- name: BY_STATUS
 SELECT t.status, sum(t.conversations)::int AS number,
-  coalesce(sum(t.conversations) FILTER (WHERE t.assignee_user_id = $2), 0)::int AS mine,
+       coalesce(sum(t.conversations) FILTER (WHERE t.assignee_user_id = $2), 0)::int AS mine,
        coalesce(sum(t.conversations) FILTER (WHERE t.assignee_user_id = '00000000-0000-0000-0000-000000000000'),
          0)::int AS unassigned,
        coalesce(sum(t.conversations) FILTER (WHERE t.waiting), 0)::int AS waiting

@@ -25,8 +25,7 @@ WHERE workspace_id = $1 AND message_id = ANY ($2::uuid[])
 RETURNING file_id AS "fileId";
 
 -- name: TAKE
-DELETE
-FROM conversations.early_change
-WHERE workspace_id = $1 AND account_id = $2 AND external_message_id = ANY ($3::text[])
+DELETE FROM conversations.early_change
+ WHERE workspace_id = $1 AND account_id = $2 AND external_message_id = ANY ($3::text[])
    AND received_at > now() - interval '24 h'
 RETURNING external_message_id AS "externalMessageId", status, content, at;

@@ -6,7 +6,7 @@ WITH counted AS (
   ON CONFLICT (workspace_id) DO UPDATE SET last = n.last + $3 RETURNING last - $3 AS before
 ), given AS (
   SELECT row_number() OVER () AS place, g.*
-  FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g
+    FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g
 ), added AS (
   INSERT INTO conversations.conversation (workspace_id, id, number, contact_id, channel, account_id, identity, status,
     handler, ai_agent_id, assignee_user_id, team_id, location_id, priority, subject, source, filtered, ticket_id,
@@ -17,7 +17,7 @@ WITH counted AS (
     g.ticket_id, g.snoozed_until, g.last_inbound_at, g.waiting_since, g.last_seq, g.read_seq, g.unread_count,
     g.last_message, g.activity_at, g.previous_conversation_id, g.resolved_at, g.resolved_by, g.closed_at, g.created_at,
     g.updated_at
-  FROM given g, counted
+    FROM given g, counted
   RETURNING id, number
 )
 SELECT id, number FROM added;
@@ -58,8 +58,8 @@ SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversation
   m.automated, m.delivery_status AS "deliveryStatus", m.error, m.external_message_id AS "externalMessageId",
   m.created_at AS "createdAt", m.provider_at AS "providerAt", m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt",
   m.read_at AS "readAt", m.failed_at AS "failedAt", m.deleted_at AS "deletedAt"
-FROM conversations.message m
-WHERE m.workspace_id = $1 AND m.account_id = $2 AND m.external_message_id = ANY ($3::text[]);
+  FROM conversations.message m
+ WHERE m.workspace_id = $1 AND m.account_id = $2 AND m.external_message_id = ANY ($3::text[]);
 
 -- name: BY_EXTERNAL
 SELECT m.workspace_id AS "workspaceId", m.id AS "id", m.conversation_id AS "conversationId", m.seq AS "seq",
@@ -102,8 +102,8 @@ WHERE workspace_id = $1 AND account_id = $2 AND number = ANY ($3::int[]);
 
 -- name: COUNT_INBOUND
 SELECT count(*) AS number
-FROM conversations.message
-WHERE workspace_id = $1 AND conversation_id = $2 AND seq > $3 AND direction = 'inbound';
+  FROM conversations.message
+ WHERE workspace_id = $1 AND conversation_id = $2 AND seq > $3 AND direction = 'inbound';
 
 -- name: HEARD
 UPDATE conversations.party p SET last_inbound_at = greatest(p.last_inbound_at, g.at)
@@ -118,7 +118,8 @@ SELECT $1, $2, "externalMessageId", status, at, error, now()
 -- name: LAST_CLOSED
 SELECT asked.identity, last.id FROM unnest($3::text[]) AS asked (identity) CROSS JOIN LATERAL (
   SELECT id FROM conversations.conversation
-   WHERE workspace_id = $1 AND account_id = $2 AND identity = asked.identity ORDER BY activity_at DESC LIMIT 1) AS last;
+   WHERE workspace_id = $1 AND account_id = $2 AND identity = asked.identity
+   ORDER BY activity_at DESC LIMIT 1) AS last;
 
 -- name: LAST_SAID
 SELECT content FROM (
@@ -137,8 +138,8 @@ SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contact
   c.read_seq AS "readSeq", c.unread_count AS "unreadCount", c.last_message AS "lastMessage",
   c.activity_at AS "activityAt", c.previous_conversation_id AS "previousConversationId", c.resolved_at AS "resolvedAt",
   c.resolved_by AS "resolvedBy", c.closed_at AS "closedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
-FROM conversations.conversation c
-WHERE c.workspace_id = $1 AND c.id = $2 AND true FOR UPDATE;
+  FROM conversations.conversation c
+ WHERE c.workspace_id = $1 AND c.id = $2 AND true FOR UPDATE;
 
 -- name: LOCK
 SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contactId", c.channel,
@@ -224,10 +225,10 @@ FROM unnest($2::text[]) AS name;
 INSERT INTO conversations.party AS p (workspace_id, account_id, identity, same_as, address, last_inbound_at)
 SELECT $1, $2, identity, "sameAs", address, "lastInboundAt"
   FROM json_to_recordset($3::json) AS g (identity text, "sameAs" text, address text, "lastInboundAt" timestamptz)
-  ORDER BY identity
+ ORDER BY identity
 ON CONFLICT (workspace_id, account_id, identity) DO UPDATE
    SET address = excluded.address, same_as = coalesce(excluded.same_as, p.same_as),
-     last_inbound_at = greatest(p.last_inbound_at, excluded.last_inbound_at)
+       last_inbound_at = greatest(p.last_inbound_at, excluded.last_inbound_at)
 RETURNING p.identity, p.same_as AS "sameAs", p.address, p.last_inbound_at AS "lastInboundAt";
 
 -- name: LOCK_PARTIES_TO
@@ -245,9 +246,9 @@ SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contact
   c.read_seq AS "readSeq", c.unread_count AS "unreadCount", c.last_message AS "lastMessage",
   c.activity_at AS "activityAt", c.previous_conversation_id AS "previousConversationId", c.resolved_at AS "resolvedAt",
   c.resolved_by AS "resolvedBy", c.closed_at AS "closedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
-FROM conversations.conversation c
-WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])
-ORDER BY c.id FOR UPDATE;
+  FROM conversations.conversation c
+ WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])
+ ORDER BY c.id FOR UPDATE;
 
 -- name: LOCK_UNTRIMMED
 SELECT c.workspace_id AS "workspaceId", c.id AS "id", c.number AS "number", c.contact_id AS "contactId",
@@ -307,14 +308,14 @@ SELECT FROM conversations.marketing_refusal r
 
 -- name: SAVE
 UPDATE conversations.conversation c
-SET (status, handler, ai_agent_id, assignee_user_id, team_id, location_id, priority, subject, filtered, ticket_id,
-  snoozed_until, last_inbound_at, waiting_since, last_seq, read_seq, unread_count, last_message, activity_at,
-  resolved_at, resolved_by, closed_at, updated_at) = (SELECT g.status, g.handler, g.ai_agent_id, g.assignee_user_id,
-  g.team_id, g.location_id, g.priority, g.subject, g.filtered, g.ticket_id, g.snoozed_until, g.last_inbound_at,
-  g.waiting_since, g.last_seq, g.read_seq, g.unread_count, g.last_message, g.activity_at, g.resolved_at, g.resolved_by,
-  g.closed_at, g.updated_at)
+   SET (status, handler, ai_agent_id, assignee_user_id, team_id, location_id, priority, subject, filtered, ticket_id,
+     snoozed_until, last_inbound_at, waiting_since, last_seq, read_seq, unread_count, last_message, activity_at,
+     resolved_at, resolved_by, closed_at, updated_at) = (SELECT g.status, g.handler, g.ai_agent_id, g.assignee_user_id,
+     g.team_id, g.location_id, g.priority, g.subject, g.filtered, g.ticket_id, g.snoozed_until, g.last_inbound_at,
+     g.waiting_since, g.last_seq, g.read_seq, g.unread_count, g.last_message, g.activity_at, g.resolved_at,
+     g.resolved_by, g.closed_at, g.updated_at)
   FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g
-  WHERE c.workspace_id = $1 AND c.id = ANY ($3::uuid[]) AND c.id = g.id;
+ WHERE c.workspace_id = $1 AND c.id = ANY ($3::uuid[]) AND c.id = g.id;
 
 -- name: SAVE_MESSAGES
 UPDATE conversations.message m

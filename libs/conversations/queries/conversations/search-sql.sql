@@ -1,14 +1,18 @@
 -- Run by libs/conversations/src/conversations/adapters/search-sql.ts. Written by the test run (ADR 100).
 
 -- name: COUNT_BLOCK
-WITH chance AS (SELECT count(*)::int * 256 AS messages FROM generate_series(1, $2::int) WHERE random() * 256 < 1),
-place AS (SELECT coalesce((SELECT block FROM conversations.search_block WHERE workspace_id = $1 ORDER BY block DESC
-  LIMIT 1), 0) AS block),
+WITH chance AS (
+  SELECT count(*)::int * 256 AS messages FROM generate_series(1, $2::int) WHERE random() * 256 < 1
+),
+place AS (
+  SELECT coalesce((SELECT block FROM conversations.search_block WHERE workspace_id = $1 ORDER BY block DESC LIMIT 1),
+                  0) AS block
+),
 counted AS (
   INSERT INTO conversations.search_block AS b (workspace_id, block, messages)
   SELECT $1, place.block, chance.messages
-  FROM place, chance
-  WHERE chance.messages > 0
+    FROM place, chance
+   WHERE chance.messages > 0
   ON CONFLICT (workspace_id, block) DO UPDATE SET messages = b.messages + excluded.messages
   RETURNING block, messages
 )
@@ -20,11 +24,11 @@ WITH given AS (
   SELECT * FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, words text[])
 ), place AS (
   SELECT coalesce((SELECT block FROM conversations.search_block WHERE workspace_id = $1 ORDER BY block DESC LIMIT 1),
-    0) AS block
+                  0) AS block
 ), gone AS (
-  DELETE
-  FROM conversations.message_words w USING given
-  WHERE w.workspace_id = $1 AND w.message_id = given.id AND cardinality(given.words) = 0
+  DELETE FROM conversations.message_words w
+   USING given
+   WHERE w.workspace_id = $1 AND w.message_id = given.id AND cardinality(given.words) = 0
 )
 INSERT INTO conversations.message_words (workspace_id, message_id, conversation_id, block, words)
 SELECT $1, given.id, given."conversationId", its.block,
@@ -33,8 +37,8 @@ SELECT $1, given.id, given."conversationId", its.block,
   FROM given CROSS JOIN place
   LEFT JOIN LATERAL (
     SELECT block
-    FROM conversations.message_words
-    WHERE workspace_id = $1 AND message_id = given.id LIMIT 1) AS before ON true
+      FROM conversations.message_words
+     WHERE workspace_id = $1 AND message_id = given.id LIMIT 1) AS before ON true
  CROSS JOIN LATERAL (SELECT coalesce(before.block, place.block) AS block) AS its
  WHERE cardinality(given.words) > 0
 ON CONFLICT (workspace_id, message_id) DO UPDATE SET block = excluded.block, words = excluded.words

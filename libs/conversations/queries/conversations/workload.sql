@@ -6,7 +6,8 @@ SELECT nullif(t.assignee_user_id, '00000000-0000-0000-0000-000000000000') AS id,
          coalesce(sum(t.conversations) FILTER (WHERE t.status = 'pending'), 0)::int AS pending,
          coalesce(sum(t.conversations) FILTER (WHERE t.status = 'snoozed'), 0)::int AS snoozed,
        coalesce(sum(t.conversations) FILTER (WHERE t.waiting), 0)::int AS waiting
-  FROM conversations.tally t WHERE t.workspace_id = $1 AND t.status IN ('open', 'pending', 'snoozed') AND true
+  FROM conversations.tally t
+ WHERE t.workspace_id = $1 AND t.status IN ('open', 'pending', 'snoozed') AND true
  GROUP BY t.assignee_user_id HAVING sum(t.conversations) > 0
  ORDER BY sum(t.conversations) DESC, t.assignee_user_id LIMIT $2;
 

@@ -52,9 +52,11 @@ ORDER BY id FOR NO KEY UPDATE;
 
 -- name: STANDING
 -- $1 workspaceId, $2 contactId, $3 scope, $4 kind, $5 stepKey
-SELECT id FROM conversations.outbound_hold
- WHERE workspace_id = $1 AND contact_id = $2 AND scope = $3 AND kind = $4 AND step_key IS NOT DISTINCT
- FROM $5 AND status <> 'resolved' LIMIT 1;
+SELECT id
+  FROM conversations.outbound_hold
+ WHERE workspace_id = $1 AND contact_id = $2 AND scope = $3 AND kind = $4
+   AND step_key IS NOT DISTINCT FROM $5 AND status <> 'resolved'
+ LIMIT 1;
 
 -- name: TICKET
 SELECT 1 FROM conversations.ticket WHERE workspace_id = $1 AND id = $2;

@@ -2,6 +2,9 @@
 
 -- name: MOVE
 UPDATE conversations.ticket SET contact_id = $2, updated_at = $4
- WHERE workspace_id = $1 AND id IN (SELECT id FROM conversations.ticket WHERE workspace_id = $1
-   AND contact_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE)
+ WHERE workspace_id = $1
+   AND id IN (SELECT id
+                FROM conversations.ticket
+               WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
+               ORDER BY id FOR UPDATE)
 RETURNING id;

@@ -38,7 +38,7 @@ SELECT $1::uuid, g.id, counted.last, g.subject, g.reason, g.status, g.priority, 
   g.opened_at, g.reopen_count, g.first_response_at, g.first_response_message_id, g.resolved_at, g.resolved_by,
   g.closed_at, g.closed_by, g.merged_into_id, g.sla, g.clock_ran_ms, g.clock_since, g.first_response_due_at,
   g.resolution_due_at, g.first_response_announced, g.resolution_announced, g.announced, g.created_at, g.updated_at
-FROM json_populate_recordset(NULL::conversations.ticket, $2::json) AS g, counted
+  FROM json_populate_recordset(NULL::conversations.ticket, $2::json) AS g, counted
 RETURNING number;
 
 -- name: ANSWERED
@@ -47,8 +47,8 @@ UPDATE conversations.ticket SET first_response_at = $3, first_response_message_i
 
 -- name: CONVERSATIONS
 SELECT DISTINCT unnest(conversation_ids) AS id
-FROM conversations.ticket
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
+  FROM conversations.ticket
+ WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
 
 -- name: LOCK
 SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.status, t.priority,
@@ -76,9 +76,9 @@ SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.s
   t.clock_ran_ms AS "clockRanMs", t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
   t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
   t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
-FROM conversations.ticket t
-WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])
-ORDER BY t.id FOR UPDATE;
+  FROM conversations.ticket t
+ WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])
+ ORDER BY t.id FOR UPDATE;
 
 -- name: LOCK
 SELECT t.workspace_id AS "workspaceId", t.id AS "id", t.number AS "number", t.subject AS "subject",

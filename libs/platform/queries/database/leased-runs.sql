@@ -140,7 +140,8 @@ visited AS (
       LIMIT 1
     ) next CROSS JOIN LATERAL (
       SELECT CASE WHEN next.due_at <= $1::timestamptz
-                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
+                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                0) ELSE 0 END AS free
     ) own
    WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
 ), dealt AS (
@@ -153,14 +154,16 @@ visited AS (
      WHERE visited.free > 0) due
    ORDER BY turn, step LIMIT $2::int
 ), looked AS (
-  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
+  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn"
+    FROM visited
+   ORDER BY step DESC LIMIT 1
 ), leased AS (
     UPDATE events.replay r
        SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running',
-         started_at = coalesce(r.started_at, $1), updated_at = $1
+           started_at = coalesce(r.started_at, $1), updated_at = $1
       FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
-    RETURNING r.workspace_id AS "workspaceId", r.id, r.subscription_id AS "sourceId", r.lease, r.attempts, r.number,
-      r.from_at AS "from", r.to_at AS "to", r.events, r.only_sent AS only, r.place
+    RETURNING r.workspace_id AS "workspaceId", r.id, r.subscription_id AS "sourceId", r.lease,
+        r.attempts, r.number, r.from_at AS "from", r.to_at AS "to", r.events, r.only_sent AS only, r.place
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
 

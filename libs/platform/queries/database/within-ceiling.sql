@@ -2,69 +2,6 @@
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'skills'), 2000) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM agents.skill WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS owned)
-  AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'kb_files'), 1000) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM agents.kb_file WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
-  owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'ai_agents'), 200) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM agents.ai_agent WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
-  owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'macros'), 200) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM conversations.macro WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
-  owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'ai_agent_graphs'), 200) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM agents.graph WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS owned)
-  AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'custom_tools'), 2000) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM agents.custom_tool WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
-  owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'sla_policies'), 200) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM conversations.sla_policy WHERE workspace_id = $1 LIMIT (SELECT most FROM
-  ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'teams'),
                   200) AS most
 )
@@ -85,21 +22,13 @@ SELECT most,
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'sending_domains'), 50) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'skills'),
+                  2000) AS most
 )
 SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM campaigns.sending_domain WHERE workspace_id = $1 LIMIT (SELECT most FROM
-  ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'whatsapp_flows'), 200) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM conversations.whatsapp_flow WHERE workspace_id = $1 LIMIT (SELECT most FROM
-  ceiling)) AS owned) AS owned
-FROM ceiling;
+  (SELECT count(*) FROM (SELECT 1 FROM agents.skill WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS owned)
+  AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -113,13 +42,23 @@ SELECT most,
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'webhook_subscriptions'),
-    50) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'kb_files'),
+                  1000) AS most
 )
 SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM events.subscription WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
+  (SELECT count(*) FROM (SELECT 1 FROM agents.kb_file WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
   owned) AS owned
-FROM ceiling;
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'ai_agents'),
+                  200) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM agents.ai_agent WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
+  owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -133,11 +72,13 @@ SELECT most,
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_ai_tries'), 200) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'macros'),
+                  200) AS most
 )
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM agents.ai_try WHERE workspace_id = $1
-  AND ended_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM conversations.macro WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
+  owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -147,6 +88,16 @@ WITH ceiling AS (
 SELECT most,
   (SELECT count(*) FROM (SELECT 1 FROM commerce.pipeline WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
   owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'ai_agent_graphs'),
+                  200) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM agents.graph WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS owned)
+  AS owned
   FROM ceiling;
 
 -- name: counted.sql
@@ -161,16 +112,6 @@ SELECT most,
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'assignment_rules'),
-    200) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM conversations.assignment_rule WHERE workspace_id = $1 LIMIT (SELECT most FROM
-  ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'agent_scenarios'),
                   2000) AS most
 )
@@ -181,13 +122,13 @@ SELECT most,
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'clinic_consent_templates'),
-    1000) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'custom_tools'),
+                  2000) AS most
 )
 SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM clinic.consent_template WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling))
-  AS owned) AS owned
-FROM ceiling;
+  (SELECT count(*) FROM (SELECT 1 FROM agents.custom_tool WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
+  owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -196,26 +137,6 @@ WITH ceiling AS (
 )
 SELECT most, (SELECT count(*) FROM (SELECT 1 FROM events.replay WHERE workspace_id = $1
   AND ended_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'whatsapp_templates'),
-    6000) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM conversations.whatsapp_template WHERE workspace_id = $1 LIMIT (SELECT most FROM
-  ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'automation_triggers'),
-    200) AS most
-)
-SELECT most,
-  (SELECT count(*) FROM (SELECT 1 FROM conversations.automation_trigger WHERE workspace_id = $1 LIMIT (SELECT most FROM
-  ceiling)) AS owned) AS owned
 FROM ceiling;
 
 -- name: counted.sql
@@ -240,11 +161,33 @@ SELECT most,
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'portal_accounts'), 50) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'sla_policies'),
+                  200) AS most
 )
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM commerce.portal_account WHERE workspace_id = $1
-  AND removed_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM conversations.sla_policy WHERE workspace_id = $1 LIMIT (SELECT most FROM
+  ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'sending_domains'),
+                  50) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM campaigns.sending_domain WHERE workspace_id = $1 LIMIT (SELECT most FROM
+  ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'webhook_subscriptions'),
+                  50) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM events.subscription WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling)) AS
+  owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -257,12 +200,32 @@ SELECT most, (SELECT count(*) FROM (SELECT 1 FROM access.member WHERE workspace_
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'clinic_professionals'),
-    5000) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'whatsapp_flows'),
+                  200) AS most
 )
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM clinic.professional WHERE workspace_id = $1
-  AND deleted_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM conversations.whatsapp_flow WHERE workspace_id = $1 LIMIT (SELECT most FROM
+  ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'assignment_rules'),
+                  200) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM conversations.assignment_rule WHERE workspace_id = $1 LIMIT (SELECT most FROM
+  ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_ai_tries'),
+                  200) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM agents.ai_try WHERE workspace_id = $1
+  AND ended_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -272,6 +235,16 @@ WITH ceiling AS (
 SELECT most,
   (SELECT count(*) FROM (SELECT 1 FROM commerce.credit_institution WHERE workspace_id = $1 LIMIT (SELECT most FROM
   ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'clinic_consent_templates'),
+                  1000) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM clinic.consent_template WHERE workspace_id = $1 LIMIT (SELECT most FROM ceiling))
+  AS owned) AS owned
   FROM ceiling;
 
 -- name: counted.sql
@@ -312,6 +285,26 @@ FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'whatsapp_templates'),
+                  6000) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM conversations.whatsapp_template WHERE workspace_id = $1 LIMIT (SELECT most FROM
+  ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'automation_triggers'),
+                  200) AS most
+)
+SELECT most,
+  (SELECT count(*) FROM (SELECT 1 FROM conversations.automation_trigger WHERE workspace_id = $1 LIMIT (SELECT most FROM
+  ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'clinic_services'),
                   50000) AS most
 )
@@ -327,15 +320,6 @@ WITH ceiling AS (
 SELECT most, (SELECT count(*) FROM (SELECT 1 FROM access.connected_app WHERE workspace_id = $1
   AND removed_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
   FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'messaging_accounts'),
-    200) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM conversations.messaging_account WHERE workspace_id = $1
-  AND removed_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -357,6 +341,15 @@ SELECT most, (SELECT count(*) FROM (SELECT 1 FROM agents.scenario_run WHERE work
 
 -- name: counted.sql
 WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'portal_accounts'),
+                  50) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM commerce.portal_account WHERE workspace_id = $1
+  AND removed_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'calendar_connections'),
                   50) AS most
 )
@@ -366,11 +359,12 @@ SELECT most, (SELECT count(*) FROM (SELECT 1 FROM scheduling.calendar_connection
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'outbound_holds'), 100) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'clinic_professionals'),
+                  5000) AS most
 )
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM conversations.outbound_hold WHERE workspace_id = $1
-  AND contact_id = $2 AND status <> 'resolved' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM clinic.professional WHERE workspace_id = $1
+  AND deleted_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -410,19 +404,39 @@ SELECT most, (SELECT count(*) FROM (SELECT 1 FROM contacts.outbound_preference W
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_campaigns'), 200) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'messaging_accounts'),
+                  200) AS most
 )
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM campaigns.campaign WHERE workspace_id = $1 AND status IN ('draft',
-  'scheduled', 'sending', 'paused') LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM conversations.messaging_account WHERE workspace_id = $1
+  AND removed_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'device_jobs'), 1000) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'outbound_holds'),
+                  100) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM conversations.outbound_hold WHERE workspace_id = $1
+  AND contact_id = $2 AND status <> 'resolved' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_campaigns'),
+                  200) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM campaigns.campaign WHERE workspace_id = $1 AND status IN ('draft',
+  'scheduled', 'sending', 'paused') LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'device_jobs'),
+                  1000) AS most
 )
 SELECT most, (SELECT count(*) FROM (SELECT 1 FROM access.device_job WHERE workspace_id = $1 AND device_agent_id = $2
   AND ended_at IS NULL AND expires_at > now() LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (

@@ -71,7 +71,9 @@ function setUp() {
 describe('scheduled checks of sending domains', () => {
   it('run once each, with several schedulers, and verify correct domains', async () => {
     const { add, read, later, publish, queries, failures } = setUp();
-    const made = await Promise.all(Array.from({ length: 12 }, () => add(`${randomUUID()}.example`)));
+    const made: SendingDomain[] = [];
+    // One after the other, because keys that wait for a place too long are refused.
+    for (let count = 0; count < 12; count += 1) made.push(await add(`${randomUUID()}.example`));
     made.slice(0, 6).forEach(publish);
     expect(await later(24)).toBe(12);
     expect(queries).toHaveLength(4 * 12);
