@@ -119,6 +119,9 @@ describe('correcting the patient of a visit', () => {
     expect(await world.audited(place, visit.id)).toEqual([
       { action: 'clinic_eligibility.overridden', details: { patient_id: man.id, rules: ['sexo'] } },
     ]);
+    // Without a patient the visit is judged by the contact, as a booking is.
+    const later = { patient_id: null, starts_at: '2027-08-02T12:00:00Z', ends_at: '2027-08-02T12:30:00Z' };
+    expect(refused(await correct(visit.id, later))).toEqual([422, 'not_eligible']);
   });
 
   it('is refused for unknown and blocked patients, blocks, ended visits and recorded ones', async () => {

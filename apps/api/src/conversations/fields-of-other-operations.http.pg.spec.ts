@@ -1,6 +1,7 @@
 import { ALL_SCOPES } from '@workops/kernel';
 import { INBOX, type Inbox } from '@workops/conversations';
 import { aReceivedMessage, anAccount } from '@workops/conversations/testing';
+import { declaredFields, refusedNamesOf } from '@workops/edge/testing';
 import { ApiApp, type Refusal } from '../testing/api-app';
 
 type Shown = { data: Record<string, unknown> & { id: string } } & Refusal;
@@ -30,13 +31,13 @@ describe('fields that belong to another operation of conversations and tickets',
   };
 
   it.each([
-    ['messages', { content: 'Hola', attachments: [], html: '<b>Hola</b>' }, ['attachments', 'html']],
+    ['messages', { content: 'Hola', attachments: [{}], html: '<b>Hola</b>', cc: null }, ['attachments', 'html']],
     ['templates', { name: 'hora', language: 'es', to: '+56912345678' }, ['to']],
-    ['notes', { content: 'Hola', attachment_ids: [] }, ['attachment_ids']],
+    ['notes', { content: 'Hola', attachment_ids: ['1'] }, ['attachment_ids']],
     ['resolve', { reason: 'Listo' }, ['reason']],
     ['close', { note: 'Listo' }, ['note']],
     ['snooze', { until: '2027-01-01T00:00:00.000Z', reason: 'Feriado' }, ['reason']],
-    ['assign', { assignee_user_id: null, handler: 'bot' }, ['handler']],
+    ['assign', { assignee_user_id: null, note: 'Para Ana' }, ['note']],
     ['tickets', { subject: 'Reclamo', description: 'Largo' }, ['description']],
   ])('are refused by POST .../%s', async (operation, body, names) => {
     const { path, refused, call } = await setUp();
@@ -78,6 +79,29 @@ describe('fields that belong to another operation of conversations and tickets',
       'note unrecognized_keys',
     ]);
     expect((await call('GET', place)).body.data).toMatchObject({ status: 'open', subject: 'Otro' });
+  });
+
+  it('may be sent back as an older reading of the record, with times in another form', async () => {
+    const { path, call, refused } = await setUp();
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await call('POST', `${path}/snooze`, { until });
+    const whole = (await call('GET', path)).body.data;
+    const another = { ...whole, snoozed_until: until.replace('Z', '+00:00') };
+    expect(await refused('PATCH', path, { ...another, subject: 'Otro' })).toEqual([200]);
+    await call('POST', `${path}/reopen`, {});
+    expect(await refused('PATCH', path, { ...whole, priority: 'high' })).toEqual([200]);
+    expect((await call('GET', path)).body.data).toMatchObject({ status: 'open', priority: 'high' });
+  });
+
+  it('are never those of the record that a change or a move answers with', () => {
+    const clashes = api.operations.flatMap(({ id, method, status, body, response }) =>
+      method === 'GET' || status === 201 || !body || !response
+        ? []
+        : [...declaredFields(response).values()]
+            .filter(({ wire }) => refusedNamesOf(body).has(wire))
+            .map(({ wire }) => `${id}: ${wire}`),
+    );
+    expect(clashes).toEqual([]);
   });
 
   it('tell a caller who may not read conversations nothing', async () => {

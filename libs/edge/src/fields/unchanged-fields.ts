@@ -1,14 +1,17 @@
 import { MalformedCall } from '../validation';
 import { sentValues, toWireName } from './declared-fields';
 
-const isSame = (sent: unknown, current: unknown): boolean => {
-  const [one, other] = [sent, current].map((value) => JSON.stringify(value ?? null).toLowerCase());
-  return one === other;
-};
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** Ids ignore case, and timestamps may have another zone or precision. */
+const normalized = (value: unknown): unknown =>
+  typeof value === 'string' && TIMESTAMP.test(value) ? Date.parse(value) : JSON.stringify(value ?? null).toLowerCase();
+
+const isSame = (sent: unknown, current: unknown): boolean => normalized(sent) === normalized(current);
 
 /**
  * Refuses response fields that the client sends back changed, because another operation changes them. Unchanged ones
- * are ignored. `read` is the operation that reads the record. The class of the body needs `RefusesFields`.
+ * are ignored, and so are all of a record that has been updated since it was read. `read` is the operation that reads the record. The class of the body needs `RefusesFields`.
  */
 export async function requireUnchanged<Resource extends object>(
   body: object,
@@ -22,6 +25,7 @@ export async function requireUnchanged<Resource extends object>(
   if (names.length === 0) return;
   // An operation's own method returns its response in JSON form.
   const current = (await read()) as Readonly<Record<string, unknown>>;
+  if (sent.updated_at !== undefined && !isSame(sent.updated_at, current.updated_at)) return;
   const issues = names.flatMap(([property, message = '']) => {
     const path = toWireName(property);
     const isKept = isSame(sent[path], current[path]);

@@ -28,6 +28,9 @@ interface Check {
   validator: ValidatorConstraintInterface;
 }
 
+/** Values by which clients leave out an option. */
+const isUnset = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
 type Condition = (object: object, value: unknown) => boolean;
 
 /** class-validator's decorators of one property. */
@@ -202,9 +205,9 @@ class Validation {
 
   private refusedNames(target: object, refused: ReadonlyMap<string, string>): ValidationError[] {
     const contexts = { otherNames: { code: 'unrecognized_keys' } };
-    return Object.keys(sentValues(target))
-      .filter((name) => refused.has(name))
-      .map((property) => this.refused({ property, constraints: { otherNames: refused.get(property)! }, contexts }));
+    return Object.entries(sentValues(target))
+      .filter(([name, value]) => refused.has(name) && !isUnset(value))
+      .map(([property]) => this.refused({ property, constraints: { otherNames: refused.get(property)! }, contexts }));
   }
 
   /** Runs the joint rules whose fields are valid. */

@@ -10,6 +10,6 @@ export { VALIDATE_ONLY } from '../rehearsal/rehearsed';
 export { requestClasses } from '../request-classes';
 export { HttpCalls, TRUSTED_PROXIES, type HttpAnswer, type HttpCall } from './http-calls';
 export { erasedBodies, keepBodies, keptBodies } from './kept-bodies';
-export { declaredFields, passingNames } from '../fields/declared-fields';
+export { declaredFields, passingNames, refusedNamesOf } from '../fields/declared-fields';
 export { missingScopes } from '../operation-declaration';
 export { pathText, validated } from '../validation';

@@ -21,7 +21,7 @@ export const visitRecorded = () =>
 
 /**
  * The appointment with another patient; the same appointment if it is already the patient's. With another contact it
- * loses what belonged to the former one: the conversation, and the customer's name.
+ * loses what belonged to the former one: the conversation, the lead, and the customer's name.
  */
 export function visitedBy(
   appointment: AppointmentRecord,
@@ -37,6 +37,7 @@ export function visitedBy(
     ...named,
     contactId,
     conversationId: null,
+    leadId: null,
     customerName: null,
     icalSequence: appointment.icalSequence + 1,
   };

@@ -46,7 +46,8 @@ export const changeAppointment =
       const before = await tx.appointments.lock({ id: seen.id });
       if (!before) throw noSuchAppointment();
       const now = deps.clock.now();
-      const corrected = patch.patientId === undefined ? before : await corrections(deps, actor)(before, patient, now);
+      const named = patch.patientId === null ? undefined : patient;
+      const corrected = patch.patientId === undefined ? before : await corrections(deps, actor)(before, named, now);
       // Blocked data keep nobody from moving a visit that is already booked, but from being named in another.
       const isBlocked = corrected !== before && (patient?.isBlocked ?? false);
       const judge = (moment: Date) =>
@@ -63,7 +64,7 @@ export const changeAppointment =
 
 interface PresentTerms {
   terms: VisitTerms;
-  /** The patient, if one is named or a service is moved. */
+  /** The patient, if one is named or a service is moved; without one, the contact's. */
   patient: NamedPatient | undefined;
 }
 
@@ -85,14 +86,14 @@ async function presentTerms(
   { isMoved, patientId: named }: Asked,
 ): Promise<PresentTerms> {
   const { workspaceId, appointmentTypeId, contactId, ...asked } = seen;
-  const patientId = named ?? seen.patientId;
+  const patientId = named === undefined ? seen.patientId : named;
   const [config, type] = await Promise.all([
     ownConfig(deps, workspaceId),
     appointmentTypeId === null ? undefined : deps.reads.typeEvenDeleted(workspaceId, appointmentTypeId),
   ]);
   const isService = type?.engine === 'clinic';
   const isNamed = named !== undefined && named !== null;
-  const isSought = isNamed || (isMoved && named !== null && isService && (patientId ?? contactId) !== null);
+  const isSought = isNamed || (isMoved && isService && (patientId ?? contactId) !== null);
   const question = {
     patientId,
     contactId: patientId === null ? contactId : null,

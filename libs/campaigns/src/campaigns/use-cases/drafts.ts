@@ -174,7 +174,9 @@ export const duplicateCampaign =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, { name }: { name?: string }): Promise<CountedCampaign> =>
     deps.store.transaction(actor, async (tx) => {
-      const original = await lockedCampaign(tx, id);
+      // Not locked, so that copying a long list does not hold up the sending of the original.
+      const original = await deps.reads.byId(actor.workspaceId, id);
+      if (!original) throw noCampaign();
       mustReadFiltered(actor, original.filter);
       const draft = newCampaign(
         { ...campaignFields(original), name: name ?? copyName(original.name) },

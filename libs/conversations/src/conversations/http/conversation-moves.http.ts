@@ -38,7 +38,7 @@ const team = { ...clearable, description: 'The team that has it from now on; nul
 
 const BESIDE = 'Use POST /conversations/{id}/notes.';
 
-@RefusesFields({ note: BESIDE, reason: BESIDE, snoozed_until: 'Use until.' })
+@RefusesFields({ note: BESIDE, reason: BESIDE })
 class SnoozeConversationRequest {
   @Field(timestamp(), { description: 'When it is open again: within a year.', example: '2027-01-15T12:00:00.000Z' })
   until: Date;
@@ -64,11 +64,7 @@ class CloseConversationRequest {
   reason?: string;
 }
 
-@RefusesFields({
-  note: BESIDE,
-  reason: BESIDE,
-  handler: 'Use POST /conversations/{id}/handoff or return-to-ai.',
-})
+@RefusesFields({ note: BESIDE, reason: BESIDE })
 @Together<AssignConversationRequest>(['assigneeUserId', 'teamId'], ({ assigneeUserId, teamId }) =>
   assigneeUserId === undefined && teamId === undefined
     ? [{ path: '', message: 'assignee_user_id or team_id is required.', code: 'invalid_type' }]

@@ -108,7 +108,6 @@ const ELSEWHERE = {
   handler: 'Use POST /conversations/{id}/handoff or return-to-ai.',
   aiAgentId: 'Use POST /conversations/{id}/return-to-ai.',
   ticketId: 'Use POST /tickets/{id}/conversations.',
-  unreadCount: 'Use POST /conversations/{id}/read.',
 };
 
 class ReadRequest {

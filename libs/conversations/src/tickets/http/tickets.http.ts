@@ -114,7 +114,7 @@ class UpdateTicketRequest {
   brand?: string | null;
 }
 
-@RefusesFields({ reason: 'Use PUT /tickets/{id}/close.', note: 'Use POST /conversations/{id}/notes.' })
+@RefusesFields({ note: 'Use POST /conversations/{id}/notes.' })
 class TicketStatusRequest {
   @Field(oneOf(['open', 'pending', 'resolved'], 'SettableTicketStatus'), {
     description: 'Where it stands from now on.',
