@@ -20,20 +20,21 @@ import { recordedEvents } from '@workops/platform/testing';
 export type Answers = (request: ModelRequest, signal: AbortSignal) => ModelOutcome | Promise<ModelOutcome>;
 
 interface TalkOptions {
+  kind?: 'web' | 'whatsapp';
   windowHours?: number | null;
   sentAt?: () => Date;
   publisher?: string;
 }
-/** A conversation on a website whose agent gives the answers of a test. */
+/** A conversation, on a website unless stated otherwise, whose agent gives the answers of a test. */
 export async function aTalk(
   place: AnsweringPlace,
-  { windowHours = null, sentAt = () => new Date(), publisher }: TalkOptions = {},
+  { kind = 'web', windowHours = null, sentAt = () => new Date(), publisher }: TalkOptions = {},
 ) {
   const { database, access } = place;
   const { id: workspaceId } = (await access.createWorkspace({ name: 'Automotora', livemode: true })).workspace;
   const agentId = randomUUID();
   const account = await anAccount(database, workspaceId, {
-    kind: 'web',
+    kind,
     defaultHandler: 'bot',
     aiAgentId: agentId,
     windowHours,
@@ -72,7 +73,7 @@ export async function aTalk(
         messages: [
           {
             externalMessageId: randomUUID(),
-            from: { kind: 'web', identity: `v-${agentId}` },
+            from: { kind, identity: kind === 'web' ? `v-${agentId}` : '+56912345678' },
             profileName: null,
             type: 'text',
             content,

@@ -4,6 +4,12 @@ import { answeredKey, senderKey } from '../../automation/domain/loop-guard';
 import { automaticAnswers } from '../../automation/adapters/automatic-answers';
 import { HELD } from '../../holds/adapters/hold-sql';
 
+/**
+ * A website form stores its words in the name of a contact whom nobody has verified. Only messages that a channel
+ * delivered carry the provider's id.
+ */
+const DELIVERED_OR_OURS = "(m.direction <> 'inbound' OR m.external_message_id IS NOT NULL)";
+
 const FACTS = `
   SELECT c.id, c.workspace_id AS "workspaceId", c.contact_id AS "contactId", c.channel, c.handler,
          c.ai_agent_id AS "aiAgentId", c.status, c.filtered,
@@ -12,7 +18,7 @@ const FACTS = `
     LEFT JOIN LATERAL (
       SELECT m.seq FROM conversations.message m
        WHERE m.workspace_id = c.workspace_id AND m.conversation_id = c.id AND m.direction = 'inbound'
-         AND NOT m.automated
+         AND m.external_message_id IS NOT NULL AND NOT m.automated
          AND m.type <> 'reaction' AND m.type <> 'system'
        ORDER BY m.seq DESC LIMIT 1) AS asked ON true`;
 
@@ -46,6 +52,7 @@ const SAID = `
   SELECT id, seq, direction, type, content FROM (
     SELECT m.id, m.seq, m.direction, m.type, m.content FROM conversations.message m
      WHERE m.workspace_id = $1 AND m.conversation_id = $2 AND m.seq <= $3 AND m.direction <> 'internal'
+       AND ${DELIVERED_OR_OURS}
        AND m.type <> 'reaction' AND m.type <> 'system'
      ORDER BY m.seq DESC LIMIT $4) AS latest
    ORDER BY seq`;

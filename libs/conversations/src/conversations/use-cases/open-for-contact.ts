@@ -48,7 +48,8 @@ async function openedWith(
   const { active, previousConversationId } = await foundWith(tx, account, party);
   if (active) return { conversation: active, isNew: false };
   const nobody = { accountId: account.id, subject: null, message: null, assigneeUserId: null, teamId: null };
-  const held = await isHeldFromBots(tx, account, person.contactId);
+  // A person answers words whose sender is not verified.
+  const held = input.words !== null || (await isHeldFromBots(tx, account, person.contactId));
   const conversation = begun(
     deps,
     { ...input, ...nobody },
@@ -61,7 +62,7 @@ async function openedWith(
 
 /**
  * Stores what the contact wrote elsewhere, unread and waiting, as a message of theirs. The provider has not delivered
- * it, so the window stays as it is.
+ * it, so the window stays as it is and agents neither read nor answer it.
  */
 async function heard(
   { clock, ids }: OpenDeps,
