@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { INBOX, type Inbox } from '@workops/conversations';
-import { aReceivedMessage, anAccount } from '@workops/conversations/testing';
+import { aReceivedMessage, anAccount, lockTicket } from '@workops/conversations/testing';
 import { ALL_SCOPES } from '@workops/kernel';
-import { recordedEvents } from '@workops/platform/testing';
+import { recordedEvents, untilSomebodyWaits } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../../testing/api-app';
 
 interface Ticket {
@@ -98,5 +98,21 @@ describe('a merge of tickets', () => {
       status: 'resolved',
       merged_into_id: ana.id,
     });
+  });
+
+  it('locks both tickets in the order of their ids, so that opposite merges do not deadlock', async () => {
+    const { call, open } = await setUp();
+    const { contact_id } = await open('56912345678');
+    const create = async () => (await call('POST', '/tickets', { contact_id, subject: 'Llamó' })).body.data.id;
+    const [low, high] = [await create(), await create()].sort() as [string, string];
+    const held = await api.database.transaction(async (tx) => {
+      await lockTicket(tx, low);
+      const merging = call('POST', `/tickets/${high}/merge`, { ticket_id: low });
+      await untilSomebodyWaits(api.database);
+      await tx.query("SET LOCAL lock_timeout = '200ms'");
+      await lockTicket(tx, high);
+      return { merging };
+    });
+    expect((await held.merging).status).toBe(200);
   });
 });

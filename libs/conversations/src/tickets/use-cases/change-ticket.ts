@@ -183,7 +183,7 @@ export const attachConversation =
         tx.conversations.save([{ ...conversation, ticketId: ticket.id, updatedAt: now }]);
         return after;
       },
-      [conversationId],
+      { conversationIds: [conversationId] },
     );
 
 /** Throws `not_found`, or `conflict` for the ticket's only conversation. */

@@ -21,11 +21,17 @@ export async function lockedTicket(
   return mustBeVisible(actor, ticket);
 }
 
-/** A ticket with its own and the additionally requested conversations, and the other tickets of these. */
+/** A ticket with its own and the additionally requested conversations, the tickets of these, and the requested tickets. */
 export interface TicketWithConversations {
   ticket: Ticket;
   conversations: ReadonlyMap<string, Conversation>;
   others: readonly Ticket[];
+}
+
+/** More rows to lock. All tickets are locked together in id order, so that two calls never deadlock. */
+interface Besides {
+  conversationIds?: readonly string[];
+  ticketIds?: readonly string[];
 }
 
 const MOST_ATTEMPTS = 5;
@@ -39,14 +45,16 @@ export async function withConversations<T>(
   actor: Actor,
   ref: TicketRef,
   work: (tx: ConversationTransaction, locked: TicketWithConversations) => Promise<T>,
-  besides: readonly string[] = [],
+  besides: Besides = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await store.transaction(actor, async (tx) => {
       const { id, conversationIds } = mustBeVisible(actor, await tx.tickets.seen(ref));
-      const found = await tx.conversations.lockUntrimmed([...new Set([...conversationIds, ...besides])]);
+      const found = await tx.conversations.lockUntrimmed([
+        ...new Set([...conversationIds, ...(besides.conversationIds ?? [])]),
+      ]);
       const conversations = new Map(found.map((conversation) => [conversation.id, conversation]));
-      const ids = new Set([id, ...found.flatMap(({ ticketId }) => ticketId ?? [])]);
+      const ids = new Set([id, ...(besides.ticketIds ?? []), ...found.flatMap(({ ticketId }) => ticketId ?? [])]);
       const locked = await tx.tickets.lock([...ids]);
       const ticket = mustBeVisible(
         actor,

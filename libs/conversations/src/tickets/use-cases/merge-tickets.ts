@@ -39,8 +39,8 @@ export const mergeTickets =
         store,
         actor,
         ref,
-        async (inner, { ticket, conversations }) => {
-          const [other] = await inner.tickets.lock([otherId]);
+        async (inner, { ticket, conversations, others }) => {
+          const other = [ticket, ...others].find(({ id }) => id === seen.id);
           if (!other) throw unusable('ticket_id', 'El ticket no existe.');
           mustFit(ticket, other);
           if (!other.conversationIds.every((id) => conversations.has(id)))
@@ -61,6 +61,6 @@ export const mergeTickets =
           inner.events.record('ticket.resolved', ticketResolvedEvent(other, merged));
           return after;
         },
-        seen.conversationIds,
+        { conversationIds: seen.conversationIds, ticketIds: [seen.id] },
       );
     });
