@@ -38,6 +38,7 @@ describe('due conversations', () => {
       secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
       providers: {},
       directUrl: undefined,
+      isOver: () => false,
       notices: { notifyAdmins: async () => undefined },
       bounced: async () => undefined,
       stops: async () => new Map(),

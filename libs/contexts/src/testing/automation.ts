@@ -80,6 +80,7 @@ export async function automationPlace() {
   /** Offers what waited to the members who are back. */
   const assignWaiting = waitingWorkOn({
     ...shared,
+    isOver: () => false,
     onFailure: (error) => {
       throw error;
     },

@@ -79,6 +79,7 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
     secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
     providers: {},
     directUrl: undefined,
+    isOver: () => false,
     notices: { notifyAdmins: async () => undefined },
     bounced,
     stops,

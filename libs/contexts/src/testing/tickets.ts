@@ -55,6 +55,7 @@ export async function ticketsPlace() {
     secrets: secretKeeper(new SecretBox(Buffer.alloc(32, 7))),
     providers: {},
     directUrl: undefined,
+    isOver: () => false,
     notices: { notifyAdmins: async () => undefined },
     bounced: async () => undefined,
     stops: async () => new Map(),

@@ -38,6 +38,8 @@ export interface RuleRepository {
     /** Whether the workspace is open, by its business hours. A workspace without hours is closed. */
     isOpen(workspaceId: string, at: Date): Promise<boolean>;
   };
+  /** Whether a member is available and below the limit. Locks nothing. */
+  isAnyFree(memberIds: readonly string[], rule: Pick<AssignmentRule, 'strategy' | 'maxActive'>): Promise<boolean>;
   /**
    * Draws a candidate who is available and below the limit, and records the draw. Locks out other draws until the
    * transaction ends.

@@ -44,6 +44,8 @@ export const rulesOf = (
   membersOf: (teamId) => workspaces.membersOf(workspaceId, teamId),
   readersAmong: readersIn(workspaceId, workspaces),
   facts: factSources({ workspaces, correspondents }),
+  isAnyFree: async (memberIds, { strategy, maxActive }) =>
+    nextOf(await tx.query<Candidate>(CANDIDATES, [workspaceId, memberIds]), strategy, maxActive) !== undefined,
   draw: async (candidates, { strategy, maxActive }) => {
     const [[draw], standing] = await Promise.all([
       tx.query<{ draws: number }>(DRAW, [workspaceId]),

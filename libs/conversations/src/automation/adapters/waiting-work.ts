@@ -12,6 +12,7 @@ interface WaitingWorkOn {
   workspaces: WorkspaceFacts;
   correspondents: StoreOutside['correspondents'];
   clock: Clock;
+  isOver: () => boolean;
   onFailure: (error: unknown) => void;
 }
 
@@ -22,6 +23,7 @@ export const waitingWorkOn = ({
   workspaces,
   correspondents,
   clock,
+  isOver,
   onFailure,
 }: WaitingWorkOn): (() => Promise<number>) =>
   assignWaiting({
@@ -29,5 +31,6 @@ export const waitingWorkOn = ({
     clock,
     back: membersBackOn(database),
     workspaces,
+    isOver,
     onFailure,
   });

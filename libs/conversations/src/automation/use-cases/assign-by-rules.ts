@@ -36,14 +36,32 @@ export function arrivalsOf(
 const isUnowned = ({ handler, assigneeUserId, filtered, status }: Conversation): boolean =>
   handler === 'human' && assigneeUserId === null && !filtered && activeStatuses.includes(status);
 
-/** The members a rule draws from, who can all read the conversation; undefined if the team no longer exists. */
-async function candidatesOf(
+/** The members that a rule names; undefined if its team no longer exists. */
+async function namedMembers(
   { rules }: ConversationTransaction,
   { strategy, assigneeUserId, teamId }: AssignmentRule,
-  conversation: Conversation,
 ): Promise<readonly string[] | undefined> {
   const team = teamId === null ? [] : await rules.membersOf(teamId);
-  return team && rules.readersAmong(strategy === 'member' ? [assigneeUserId!] : team, conversation);
+  return team && (strategy === 'member' ? [assigneeUserId!] : team);
+}
+
+/** The members a rule draws from, who can all read the conversation; undefined if the team no longer exists. */
+async function candidatesOf(
+  tx: ConversationTransaction,
+  rule: AssignmentRule,
+  conversation: Conversation,
+): Promise<readonly string[] | undefined> {
+  const members = await namedMembers(tx, rule);
+  return members && tx.rules.readersAmong(members, conversation);
+}
+
+/** Whether one of the rules names a member who is available and below the rule's limit. */
+export async function canDraw(tx: ConversationTransaction, rules: readonly AssignmentRule[]): Promise<boolean> {
+  for (const rule of rules) {
+    const members = await namedMembers(tx, rule);
+    if (members && members.length > 0 && (await tx.rules.isAnyFree(members, rule))) return true;
+  }
+  return false;
 }
 
 async function firstThatFits(

@@ -1,55 +1,86 @@
-import { eachByItself, systemActor } from '@workops/kernel';
+import { eachByItself, systemActor, type Actor } from '@workops/kernel';
 import type { ConversationDeps } from '../../conversations/conversation-ports';
 import type { WorkspaceFacts } from '../../tickets/ticket-ports';
 import type { MembersBack } from '../rule-ports';
-import { assignByRules, rulesFor } from './assign-by-rules';
+import { assignByRules, canDraw } from './assign-by-rules';
 
 const WORKSPACES_AT_ONCE = 100;
+const SIDE_BY_SIDE = 4;
 const BATCH_SIZE = 50;
+/** Batches per workspace and round. */
+const MAX_BATCHES = 10;
 /** Sorts before every waiting conversation. */
 const START = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
 interface WaitingDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
   back: MembersBack;
   workspaces: Pick<WorkspaceFacts, 'loadProfile'>;
+  /** True once the process stops; the round then ends after its batch. */
+  isOver: () => boolean;
   /** Called for a workspace that failed; the next round retries it. */
   onFailure: (error: unknown) => void;
 }
 
+/** Where a workspace continues, and the return of a member that it answers. */
+interface Position {
+  back: Date;
+  after: { at: Date; id: string };
+}
+
+/**
+ * Offers conversations to the rules, and returns how many were assigned. Undefined, without a lock, if no rule can draw
+ * anybody.
+ */
+const offer = (
+  { store, clock }: Pick<WaitingDeps, 'store' | 'clock'>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<number | undefined> =>
+  store.transaction(actor, async (tx) => {
+    const rules = await tx.rules.inOrder();
+    if (!(await canDraw(tx, rules))) return undefined;
+    const order = new Map(ids.map((id, place) => [id, place]));
+    const arrivals = (await tx.conversations.lockUntrimmed(ids))
+      .filter(({ waitingSince }) => waitingSince !== null)
+      .sort((one, other) => order.get(one.id)! - order.get(other.id)!)
+      .map((conversation) => ({
+        conversation,
+        content: () => tx.conversations.lastSaid(conversation.id),
+      }));
+    return (await assignByRules(tx, actor, { arrivals, rules, now: clock.now() })).length;
+  });
+
 /**
  * Offers the waiting conversations without an assignee to the rules after a member became available again, the longest
- * waiting first. Each batch commits alone, so a crash repeats only what is still unassigned. Returns how many were
- * assigned.
+ * waiting first. Each batch commits alone, and the next round continues where a workspace with many stopped. A process
+ * that begins anew repeats only what is still unassigned. Returns how many were assigned.
  */
-export const assignWaiting =
-  ({ store, clock, back, workspaces, onFailure }: WaitingDeps) =>
-  async (): Promise<number> => {
+export const assignWaiting = ({ store, clock, back, workspaces, isOver, onFailure }: WaitingDeps) => {
+  const positions = new Map<string, Position>();
+  return async (): Promise<number> => {
     let assigned = 0;
-    const offerAll = async ({ workspaceId, at }: { workspaceId: string; at: Date }): Promise<void> => {
+    const offerSome = async ({ workspaceId, at }: { workspaceId: string; at: Date }): Promise<void> => {
+      if (isOver()) return;
       const { livemode } = await workspaces.loadProfile(workspaceId);
       const actor = systemActor(workspaceId, livemode);
-      const offer = (ids: readonly string[]): Promise<void> =>
-        store.transaction(actor, async (tx) => {
-          const order = new Map(ids.map((id, place) => [id, place]));
-          const arrivals = (await tx.conversations.lockUntrimmed(ids))
-            .filter(({ waitingSince }) => waitingSince !== null)
-            .sort((one, other) => order.get(one.id)! - order.get(other.id)!)
-            .map((conversation) => ({
-              conversation,
-              content: () => tx.conversations.lastSaid(conversation.id),
-            }));
-          const rules = await rulesFor(tx, arrivals);
-          assigned += (await assignByRules(tx, actor, { arrivals, rules, now: clock.now() })).length;
-        });
-      let after = START;
-      for (;;) {
-        const page = await back.waiting(workspaceId, after, BATCH_SIZE);
-        if (page.length > 0) await offer(page.map(({ id }) => id));
-        if (page.length < BATCH_SIZE) break;
-        after = page.at(-1)!;
+      const position = positions.get(workspaceId) ?? { back: at, after: START };
+      for (let batches = 0; batches < MAX_BATCHES && !isOver(); batches += 1) {
+        const page = await back.waiting(workspaceId, position.after, BATCH_SIZE);
+        const ids = page.map(({ id }) => id);
+        const given = ids.length > 0 ? await offer({ store, clock }, actor, ids) : undefined;
+        assigned += given ?? 0;
+        if (given === undefined || page.length < BATCH_SIZE) {
+          positions.delete(workspaceId);
+          return back.clear(workspaceId, position.back);
+        }
+        position.after = page.at(-1)!;
+        positions.set(workspaceId, position);
       }
-      await back.clear(workspaceId, at);
     };
-    await eachByItself(await back.find(WORKSPACES_AT_ONCE), offerAll, onFailure);
+    const found = await back.find(WORKSPACES_AT_ONCE);
+    const pending = new Set(found.map(({ workspaceId }) => workspaceId));
+    for (const workspaceId of positions.keys()) if (!pending.has(workspaceId)) positions.delete(workspaceId);
+    await eachByItself(found, offerSome, onFailure, SIDE_BY_SIDE);
     return assigned;
   };
+};

@@ -32,6 +32,8 @@ export interface MessageWorkDeps extends Pick<ChannelDirectories, 'notices'> {
   bounced: MailBounced;
   correspondents: Correspondents;
   directUrl: string | undefined;
+  /** True once the process stops; a round then ends after its batch. */
+  isOver: () => boolean;
 }
 
 /** Background work on conversations: handing messages over, and automatic moves. */
@@ -46,6 +48,7 @@ export function messageWork({
   bounced,
   correspondents,
   directUrl,
+  isOver,
   ...outside
 }: MessageWorkDeps) {
   const accounts = createMessageAccounts({
@@ -86,6 +89,7 @@ export function messageWork({
       workspaces: outside.workspaces,
       correspondents,
       clock,
+      isOver,
       onFailure,
     }),
     announceBreaches: breachMonitorOn({

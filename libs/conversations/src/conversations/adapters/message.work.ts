@@ -24,6 +24,7 @@ export const messagesWork = work({
   begin: ({ database, files, logger, clock, ids, sealer, metrics, config, wires, outside }) => {
     const { whatsapp, others } = wires;
     const { breachesEverySeconds, ...asked } = outside;
+    const leaving = new AbortController();
     const messages = messageWork({
       database,
       files,
@@ -32,6 +33,7 @@ export const messagesWork = work({
       secrets: secretKeeper(sealer),
       providers: { ...others.providers, cloud_api: whatsappProvider({ wire: whatsapp, database, files, clock, ids }) },
       directUrl: config.DATABASE_DIRECT_URL,
+      isOver: () => leaving.signal.aborted,
       ...asked,
     });
     const help = 'Share of their turns that campaigns have beside single messages, 1 while these are not late';
@@ -46,7 +48,10 @@ export const messagesWork = work({
         { run: messages.tellRefusals, everyMs: TELL_EVERY_MS },
         { run: messages.announceBreaches, everyMs: breachesEverySeconds * 1_000 },
       ],
-      leaveOff: () => messages.sending.stop(),
+      leaveOff: () => {
+        leaving.abort();
+        return messages.sending.stop();
+      },
     };
   },
 });
