@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { INBOX, type Inbox } from '@workops/conversations';
 import { aReceivedMessage, anAccount, lockTicket } from '@workops/conversations/testing';
 import { ALL_SCOPES } from '@workops/kernel';
-import { recordedEvents, untilSomebodyWaits } from '@workops/platform/testing';
+import { latch, recordedEvents, untilSomebodyWaits } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../../testing/api-app';
 
 interface Ticket {
@@ -105,14 +105,19 @@ describe('a merge of tickets', () => {
     const { contact_id } = await open('56912345678');
     const create = async () => (await call('POST', '/tickets', { contact_id, subject: 'Llamó' })).body.data.id;
     const [low, high] = [await create(), await create()].sort() as [string, string];
-    const held = await api.database.transaction(async (tx) => {
+    const [isHeld, mayGoOn] = [latch(), latch()];
+    const holding = api.database.transaction(async (tx) => {
       await lockTicket(tx, low);
-      const merging = call('POST', `/tickets/${high}/merge`, { ticket_id: low });
-      await untilSomebodyWaits(api.database);
+      isHeld.open();
+      await mayGoOn.opened;
       await tx.query("SET LOCAL lock_timeout = '200ms'");
       await lockTicket(tx, high);
-      return { merging };
     });
-    expect((await held.merging).status).toBe(200);
+    await isHeld.opened;
+    const merging = call('POST', `/tickets/${high}/merge`, { ticket_id: low });
+    await untilSomebodyWaits(api.database);
+    mayGoOn.open();
+    await holding;
+    expect((await merging).status).toBe(200);
   });
 });
