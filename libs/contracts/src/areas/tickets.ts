@@ -18,7 +18,8 @@ export const ticketEvents = {
     ...ticket,
     description: 'A ticket was opened.',
     firesWhen:
-      'POST /conversations/{id}/tickets, the open-ticket and handoff tools, or a stale handoff that is reopened with a brand-new ticket.',
+      'POST /conversations/{id}/tickets, POST /tickets, the open-ticket and handoff tools, or a stale handoff that is reopened with a ' +
+      'brand-new ticket.',
     data: {
       ...identity,
       reason: nullable(string()),
@@ -39,8 +40,8 @@ export const ticketEvents = {
     ...ticket,
     description: 'A ticket was resolved.',
     firesWhen:
-      'PUT /tickets/{id}/close (which resolves), the auto-resolve worker, and a conversation resolve that cascades when no sibling ' +
-      'conversation is active. PUT /tickets/{id}/status with status `resolved` does not fire it.',
+      'PUT /tickets/{id}/close (which resolves), POST /tickets/bulk-update with `close`, POST /tickets/{id}/merge for the ticket that ' +
+      'is merged, the auto-resolve worker, and a conversation resolve that cascades when no sibling conversation is active. PUT /tickets/{id}/status with status `resolved` does not fire it.',
     data: { ...identity, resolved_by: string(), resolved_at: timestamp(), brand: nullable(string()) },
     sample: { ...identitySample, resolved_by: 'human', resolved_at: '2027-01-15T12:30:00.000Z', brand: null },
   }),
