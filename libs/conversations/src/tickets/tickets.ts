@@ -16,6 +16,7 @@ import { openTicketOf } from './use-cases/open-ticket-of';
 import { countTickets, listTickets, readTicket } from './use-cases/read-tickets';
 
 export {
+  mergedIntoShownTo,
   ticketDisplayIdOf,
   ticketEnders,
   ticketLimits,

@@ -4,6 +4,7 @@ import { aReceivedMessage, anAccount, lockTicket } from '@workops/conversations/
 import { ALL_SCOPES } from '@workops/kernel';
 import { latch, recordedEvents, untilSomebodyWaits } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../../testing/api-app';
+import { TokenIssuer } from '../../testing/token-issuer';
 
 interface Ticket {
   id: string;
@@ -15,10 +16,15 @@ interface Ticket {
 
 describe('a merge of tickets', () => {
   let api: ApiApp;
+  let issuer: TokenIssuer;
   beforeAll(async () => {
-    api = await ApiApp.start();
+    issuer = await TokenIssuer.start();
+    api = await ApiApp.start(issuer.env);
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await api.close();
+    await issuer.close();
+  });
 
   const setUp = async () => {
     const { id: workspaceId, token } = await api.workspace(ALL_SCOPES);
@@ -42,7 +48,7 @@ describe('a merge of tickets', () => {
     };
     const events = async () =>
       (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type === 'ticket.resolved');
-    return { call, refused, open, events };
+    return { workspaceId, token, call, refused, open, events };
   };
 
   it('moves the conversations, and the other ticket stays resolved', async () => {
@@ -98,6 +104,36 @@ describe('a merge of tickets', () => {
       status: 'resolved',
       merged_into_id: ana.id,
     });
+  });
+
+  it('names the survivor only to callers that see all records', async () => {
+    const { workspaceId, token, call, open } = await setUp();
+    const [survivor, other] = [await open('56912345678'), await open('56912345678')];
+    const role = await api.insist<{ data: { id: string } }>('POST', '/roles', {
+      token,
+      body: { name: 'Propias', scopes: ['tickets:read', 'tickets:write'], visibility: 'assigned' },
+    });
+    const { id: memberId } = await api.access.enrolMember({
+      workspaceId,
+      name: 'Ana',
+      email: 'ana@example.com',
+      role: 'custom',
+      subject: 'ana',
+      customRoleId: role.body.data.id,
+    });
+    await api.insist('PATCH', `/tickets/${other.id}`, { token, body: { assignee_user_id: memberId } });
+    await call('POST', `/tickets/${survivor.id}/merge`, { ticket_id: other.id });
+    const ana = { token: issuer.token(workspaceId, 'ana') };
+    const read = await api.insist<{ data: Ticket }>('GET', `/tickets/${other.id}`, ana);
+    const list = await api.insist<{ data: Ticket[] }>('GET', '/tickets', ana);
+    const body = { status: 'open' };
+    const { body: refusal } = await api.call<Refusal>('PUT', `/tickets/${other.id}/status`, { ...ana, body });
+    expect([read.body.data, ...list.body.data]).toMatchObject([
+      { id: other.id, merged_into_id: null },
+      { id: other.id, merged_into_id: null },
+    ]);
+    expect(refusal.error.details).toEqual({ reason: 'merged' });
+    expect((await call('GET', `/tickets/${other.id}`)).body.data.merged_into_id).toBe(survivor.id);
   });
 
   it('locks both tickets in the order of their ids, so that opposite merges do not deadlock', async () => {

@@ -1,4 +1,5 @@
 import type { ConversationReader } from '../../index';
+import type { Actor } from '@workops/kernel';
 import { fieldWriter } from '@workops/edge/app';
 import { eventBytes } from '@workops/edge';
 import { ConversationResource, shownConversation } from './conversation-resource';
@@ -11,18 +12,23 @@ const TICKET = fieldWriter(TicketResource);
 
 type Item = Parameters<ConversationReader['tell']>[0];
 
-/** Serialized events by item, with and without the contact's name, so that each is serialized once for all clients. */
-const written = new WeakMap<Item, { named?: Buffer; unnamed?: Buffer }>();
+/**
+ * Serialized events by item, whole and without the contact's name or the merged ticket, so that each is serialized once for
+ * all clients.
+ */
+const written = new WeakMap<Item, { whole?: Buffer; reduced?: Buffer }>();
 
 /** A stream resumes after the item at `id`. */
-export function conversationEvent(item: Item, id: string, isNamed: boolean): Buffer {
+export function conversationEvent(item: Item, id: string, reader: Pick<Actor, 'scopes' | 'visibility'>): Buffer {
   const events = written.get(item) ?? {};
   written.set(item, events);
   const { kind, conversation, message } = item;
-  if (conversation === null)
-    return (events.unnamed ??= eventBytes(kind, id, JSON.stringify(TICKET(shownTicket(item.ticket)))));
-  const nameless = message !== null || conversation.contactName === null || !isNamed;
+  if (conversation === null) {
+    const form = item.ticket.ticket.mergedIntoId !== null && reader.visibility.kind === 'all' ? 'whole' : 'reduced';
+    return (events[form] ??= eventBytes(kind, id, JSON.stringify(TICKET(shownTicket(reader, item.ticket)))));
+  }
+  const nameless = message !== null || conversation.contactName === null || !reader.scopes.has('contacts:read');
   const names = nameless ? new Map<string, string>() : new Map([[conversation.contactId, conversation.contactName!]]);
   const shown = () => (message ? MESSAGE(shownMessage(message)) : CONVERSATION(shownConversation(conversation, names)));
-  return (events[nameless ? 'unnamed' : 'named'] ??= eventBytes(kind, id, JSON.stringify(shown())));
+  return (events[nameless ? 'reduced' : 'whole'] ??= eventBytes(kind, id, JSON.stringify(shown())));
 }

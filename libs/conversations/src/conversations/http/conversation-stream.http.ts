@@ -58,7 +58,7 @@ function readerOf(listener: Listener): ConversationReader {
       conversation
         ? visibleTo(listener.actor, conversation.owned)
         : listener.actor.scopes.has('tickets:read') && visibleTo(listener.actor, ticket.owned),
-    tell: (item, id) => stream.tell(conversationEvent(item, id, listener.actor.scopes.has('contacts:read'))),
+    tell: (item, id) => stream.tell(conversationEvent(item, id, listener.actor)),
     reset: (id) => stream.event('reset', id, '{}'),
     stand: (id) => stream.comment(id),
     ready: () => stream.ready(),

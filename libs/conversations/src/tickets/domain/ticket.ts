@@ -63,8 +63,16 @@ export const ticketActive = (actor: Actor, ticket: Ticket): DomainError =>
     ticket_id: idShownTo(actor, { ...ticket, ownerUserId: ticket.assigneeUserId }),
   });
 
-export const ticketMerged = (actor: Actor, into: string): DomainError =>
-  conflict('merged', 'El ticket fue unido a otro.', actor.visibility.kind === 'all' ? { ticket_id: into } : {});
+/** The ticket that it was merged into, shown only to an actor who sees all records. */
+export const mergedIntoShownTo = (
+  { visibility }: Pick<Actor, 'visibility'>,
+  { mergedIntoId }: Pick<Ticket, 'mergedIntoId'>,
+): string | null => (visibility.kind === 'all' ? mergedIntoId : null);
+
+export function ticketMerged(actor: Actor, ticket: Pick<Ticket, 'mergedIntoId'>): DomainError {
+  const into = mergedIntoShownTo(actor, ticket);
+  return conflict('merged', 'El ticket fue unido a otro.', into === null ? {} : { ticket_id: into });
+}
 
 /** Tickets that still need work. */
 export const isActiveTicket = ({ status }: Pick<Ticket, 'status'>): boolean =>

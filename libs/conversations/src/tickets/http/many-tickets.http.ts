@@ -97,6 +97,6 @@ export class ManyTicketsHttp {
     @PathParam('id') ref: TicketRef,
     @Body() { ticketId }: MergeTicketRequest,
   ): Promise<TicketResource> {
-    return shownTicket(this.tickets.shown(await this.tickets.merge(actor, ref, ticketId)));
+    return shownTicket(actor, this.tickets.shown(await this.tickets.merge(actor, ref, ticketId)));
   }
 }

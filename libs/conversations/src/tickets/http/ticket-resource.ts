@@ -1,4 +1,6 @@
+import type { Actor } from '@workops/kernel';
 import {
+  mergedIntoShownTo,
   ticketDisplayIdOf,
   ticketEnders,
   ticketLimits,
@@ -116,7 +118,11 @@ export class TicketResource {
   closedAt: Date | null;
   @Field(oneOf(ticketEnders, 'TicketEnder'), { ...nullable, description: 'By whom.', example: null })
   closedBy: string | null;
-  @Field(uuid(), { ...nullable, description: 'The ticket that it was merged into.', example: null })
+  @Field(uuid(), {
+    ...nullable,
+    description: 'The ticket that it was merged into, for callers that see all.',
+    example: null,
+  })
   mergedIntoId: string | null;
   @ObjectField(() => TicketSlaResource, { ...nullable, description: 'Its SLA, where a policy holds.' })
   sla: TicketSlaResource | null;
@@ -126,8 +132,9 @@ export class TicketResource {
   updatedAt: Date;
 }
 
-export const shownTicket = ({ ticket, standing }: ShownTicket): TicketResource => ({
+export const shownTicket = (actor: Pick<Actor, 'visibility'>, { ticket, standing }: ShownTicket): TicketResource => ({
   ...ticket,
+  mergedIntoId: mergedIntoShownTo(actor, ticket),
   displayId: ticketDisplayIdOf(ticket),
   sla:
     ticket.sla && standing

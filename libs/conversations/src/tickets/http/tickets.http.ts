@@ -232,7 +232,7 @@ export class TicketsHttp {
     @PathParam('id') ref: ConversationRef,
     @Body() body: OpenTicketRequest,
   ): Promise<TicketResource> {
-    return this.shown(await this.tickets.open(actor, await this.messages.idOf(actor, ref), body));
+    return this.shown(actor, await this.tickets.open(actor, await this.messages.idOf(actor, ref), body));
   }
 
   @Operation.post('/tickets', {
@@ -246,7 +246,7 @@ export class TicketsHttp {
     description: 'Of the phone or the counter: opening it counts as its first answer.',
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateTicketRequest): Promise<TicketResource> {
-    return this.shown(await this.tickets.create(actor, body));
+    return this.shown(actor, await this.tickets.create(actor, body));
   }
 
   @Operation.get('/tickets', {
@@ -261,7 +261,9 @@ export class TicketsHttp {
     const page = toPage(query);
     const { status: statuses, sort = 'newest', ...filter } = query;
     return toListing(
-      mapped(await this.tickets.list(actor, { ...filter, ...page, statuses, sort }), (ticket) => this.shown(ticket)),
+      mapped(await this.tickets.list(actor, { ...filter, ...page, statuses, sort }), (ticket) =>
+        this.shown(actor, ticket),
+      ),
       page,
     );
   }
@@ -287,7 +289,7 @@ export class TicketsHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathParam('id') ref: TicketRef): Promise<TicketResource> {
-    return this.shown(await this.tickets.read(actor, ref));
+    return this.shown(actor, await this.tickets.read(actor, ref));
   }
 
   @Operation.patch('/tickets/:id', {
@@ -303,7 +305,7 @@ export class TicketsHttp {
     @Body() body: UpdateTicketRequest,
   ): Promise<TicketResource> {
     if (actor.scopes.has('tickets:read')) await requireUnchanged(body, ELSEWHERE, () => this.read(actor, ref));
-    return this.shown(await this.tickets.change(actor, ref, body));
+    return this.shown(actor, await this.tickets.change(actor, ref, body));
   }
 
   @Operation.put('/tickets/:id/status', {
@@ -319,7 +321,7 @@ export class TicketsHttp {
     @PathParam('id') ref: TicketRef,
     @Body() { status }: TicketStatusRequest,
   ): Promise<TicketResource> {
-    return this.shown(await this.tickets.setStatus(actor, ref, status));
+    return this.shown(actor, await this.tickets.setStatus(actor, ref, status));
   }
 
   @Operation.put('/tickets/:id/close', {
@@ -334,7 +336,7 @@ export class TicketsHttp {
     @PathParam('id') ref: TicketRef,
     @Body() { reason }: CloseTicketRequest,
   ): Promise<TicketResource> {
-    return this.shown(await this.tickets.close(actor, ref, reason));
+    return this.shown(actor, await this.tickets.close(actor, ref, reason));
   }
 
   @Operation.post('/tickets/:id/conversations', {
@@ -350,7 +352,7 @@ export class TicketsHttp {
     @PathParam('id') ref: TicketRef,
     @Body() { conversationId }: TicketConversationRequest,
   ): Promise<TicketResource> {
-    return this.shown(await this.tickets.attach(actor, ref, conversationId));
+    return this.shown(actor, await this.tickets.attach(actor, ref, conversationId));
   }
 
   @Operation.delete('/tickets/:id/conversations/:conversationId', {
@@ -369,7 +371,7 @@ export class TicketsHttp {
     await this.tickets.detach(actor, ref, conversationId);
   }
 
-  private shown(ticket: Ticket): TicketResource {
-    return shownTicket(this.tickets.shown(ticket));
+  private shown(actor: Actor, ticket: Ticket): TicketResource {
+    return shownTicket(actor, this.tickets.shown(ticket));
   }
 }

@@ -122,7 +122,7 @@ export const setTicketStatus =
       const { ticket } = locked;
       mustNotBeClosed(ticket);
       if (ticket.status === status) return ticket;
-      if (ticket.mergedIntoId !== null) throw ticketMerged(actor, ticket.mergedIntoId);
+      if (ticket.mergedIntoId !== null) throw ticketMerged(actor, ticket);
       const now = clock.now();
       const moment = { now, clockOf: tx.tickets.clockOf };
       if (ticket.status === 'resolved') {
@@ -169,7 +169,7 @@ export const attachConversation =
         if (conversation.contactId !== ticket.contactId)
           throw unusable('conversation_id', 'La conversación es de otro contacto.');
         mustNotBeClosed(ticket);
-        if (ticket.mergedIntoId !== null) throw ticketMerged(actor, ticket.mergedIntoId);
+        if (ticket.mergedIntoId !== null) throw ticketMerged(actor, ticket);
         if (conversation.status === 'closed') throw closedRefusal();
         if (conversation.ticketId === ticket.id) return ticket;
         const former = others.find(({ id }) => id === conversation.ticketId);
