@@ -34,15 +34,20 @@ describe('KeyedQueue', () => {
   it('refuses a caller that waited too long, and keeps the next one queued', async () => {
     const queue = createQueue(30);
     let running = 0;
-    const slow = async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const work = async () => {
       running += 1;
       expect(running).toBe(1);
-      await pause(50);
+      await released;
       running -= 1;
     };
-    const first = queue.run('a', slow);
-    await expect(queue.run('a', slow)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
-    await Promise.all([first, queue.run('a', slow)]);
+    const first = queue.run('a', work);
+    await expect(queue.run('a', work)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    const next = queue.run('a', work);
+    // The next caller gets its place before its own patience can end.
+    release();
+    await Promise.all([first, next]);
   });
 
   it('passes the remaining patience to the work', async () => {
