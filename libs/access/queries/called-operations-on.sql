@@ -14,10 +14,12 @@ WITH called AS (
      AND m.id::text = CASE WHEN called.author_kind = 'member' THEN called.author_id ELSE k.minter_member_id::text END
 )
 SELECT o.workspace_id AS "workspaceId", count(*)::int AS credentials, bool_or(o.id IS NULL) AS "isOwnerless",
-       ARRAY(SELECT DISTINCT operation FROM called c,
-         unnest(c.operations) operation WHERE c.workspace_id = o.workspace_id ORDER BY 1) AS operations,
+       ARRAY(SELECT DISTINCT operation
+               FROM called c, unnest(c.operations) operation
+              WHERE c.workspace_id = o.workspace_id
+              ORDER BY 1) AS operations,
        coalesce(jsonb_agg(DISTINCT jsonb_build_object('id', o.id, 'email', o.email)) FILTER (WHERE o.id IS NOT NULL),
-         '[]') AS owners
+                '[]') AS owners
   FROM owned o GROUP BY o.workspace_id ORDER BY o.workspace_id LIMIT $4;
 
 -- name: UNAWAITED.sql

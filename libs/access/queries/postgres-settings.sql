@@ -35,6 +35,6 @@ UPDATE access.workspace
 
 -- name: TAKE_BACK
 DELETE FROM access.workspace_deletion WHERE workspace_id = $1 AND begun_at IS NULL RETURNING
-  workspace_id AS "workspaceId", requested_at AS "requestedAt", reference, was_suspended AS "wasSuspended",
-    due_at AS "dueAt", begun_at AS "begunAt",
-  ended_at AS "endedAt";
+workspace_id AS "workspaceId", requested_at AS "requestedAt", reference, was_suspended AS "wasSuspended",
+due_at AS "dueAt", begun_at AS "begunAt",
+ended_at AS "endedAt";

@@ -38,8 +38,10 @@ FROM ((SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.c
   encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
   encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
   encounter.author, encounter.made_by AS "madeBy",
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id
-    AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
            encounter.made_by) AS "ownerUserId"
            FROM clinic.encounter
            WHERE workspace_id = $1 AND id < $2 AND professional_id = (SELECT p.id
@@ -52,16 +54,16 @@ FROM ((SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.c
              encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
              encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
              encounter.author, encounter.made_by AS "madeBy",
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id
-    AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
            encounter.made_by) AS "ownerUserId"
            FROM clinic.encounter
            WHERE workspace_id = $1 AND id < $2 AND made_by = $5 AND NOT EXISTS (
-  SELECT
-  FROM clinic.professional p
-  WHERE p.workspace_id = $1 AND p.id = encounter.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)
-  ORDER BY id DESC LIMIT $3)) AS page
-  ORDER BY id DESC LIMIT $3;
+  SELECT FROM clinic.professional p
+   WHERE p.workspace_id = $1 AND p.id = encounter.professional_id AND p.member_id IS NOT NULL
+     AND p.deleted_at IS NULL) ORDER BY id DESC LIMIT $3)) AS page ORDER BY id DESC LIMIT $3;
 
 -- name: pageStatement.text
 SELECT page.*
@@ -74,8 +76,9 @@ FROM ((SELECT budget.workspace_id AS "workspaceId", budget.id, budget.created_at
                budget.mirror, budget.note, budget.sent_at AS "sentAt", budget.accepted_by AS "acceptedBy",
                budget.decided_at AS "decidedAt", budget.reject_reason AS "rejectReason",
                budget.void_reason AS "voidReason", budget.voided_at AS "voidedAt", budget.created_by AS "createdBy",
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = budget.workspace_id
-    AND p.id = budget.professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = budget.workspace_id AND p.id = budget.professional_id AND p.deleted_at IS NULL),
            budget.made_by) AS "ownerUserId", budget.made_by AS "madeBy"
            FROM clinic.budget
            WHERE workspace_id = $1 AND id < $2 AND professional_id = (SELECT p.id
@@ -91,13 +94,13 @@ FROM ((SELECT budget.workspace_id AS "workspaceId", budget.id, budget.created_at
                budget.mirror, budget.note, budget.sent_at AS "sentAt", budget.accepted_by AS "acceptedBy",
                budget.decided_at AS "decidedAt", budget.reject_reason AS "rejectReason",
                budget.void_reason AS "voidReason", budget.voided_at AS "voidedAt", budget.created_by AS "createdBy",
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = budget.workspace_id
-    AND p.id = budget.professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = budget.workspace_id AND p.id = budget.professional_id AND p.deleted_at IS NULL),
            budget.made_by) AS "ownerUserId", budget.made_by AS "madeBy"
            FROM clinic.budget
            WHERE workspace_id = $1 AND id < $2 AND made_by = $5 AND NOT EXISTS (
-  SELECT
-  FROM clinic.professional p
-  WHERE p.workspace_id = $1 AND p.id = budget.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)
-  ORDER BY id DESC LIMIT $3)) AS page
-  ORDER BY id DESC LIMIT $3;
+  SELECT FROM clinic.professional p
+   WHERE p.workspace_id = $1 AND p.id = budget.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)
+   ORDER BY id DESC LIMIT $3)) AS page
+   ORDER BY id DESC LIMIT $3;

@@ -182,8 +182,8 @@ SELECT current_setting('workops.feed_frontier')::bigint::text AS frontier,
 -- name: lookUpOf
 WITH matching AS MATERIALIZED (
   SELECT id, changed_in FROM contacts.contact
-   WHERE workspace_id = $1 AND archived_at IS NULL AND merged_into_contact_id IS NULL AND ($5::timestamptz IS NULL
-     OR updated_at >= $5)
+   WHERE workspace_id = $1 AND archived_at IS NULL AND merged_into_contact_id IS NULL
+     AND ($5::timestamptz IS NULL OR updated_at >= $5)
      AND email_normalised IS NOT NULL AND email_normalised = ANY ($6::text[]) AND tax_id IS NOT NULL
        AND tax_id = ANY ($7::text[])
 )
@@ -199,7 +199,10 @@ SELECT current_setting('workops.feed_frontier')::bigint::text AS frontier,
   bot_replies_disabled AS "botRepliesDisabled", lead_sources AS "leadSources", tag_ids AS "tagIds"
   FROM (SELECT) AS told
   LEFT JOIN LATERAL (
-    SELECT id AS page_id FROM matching WHERE (changed_in, id) > ($2::bigint, $3::uuid) ORDER BY changed_in, id LIMIT $4
+    SELECT id AS page_id
+      FROM matching
+     WHERE (changed_in, id) > ($2::bigint, $3::uuid)
+     ORDER BY changed_in, id LIMIT $4
   ) page ON true
   LEFT JOIN contacts.contact ON workspace_id = $1 AND id = page_id
  ORDER BY changed_in, id;
@@ -207,8 +210,8 @@ SELECT current_setting('workops.feed_frontier')::bigint::text AS frontier,
 -- name: lookUpOf
 WITH matching AS MATERIALIZED (
   SELECT id, changed_in FROM contacts.contact
-   WHERE workspace_id = $1 AND archived_at IS NULL AND merged_into_contact_id IS NULL AND ($5::timestamptz IS NULL
-     OR updated_at >= $5)
+   WHERE workspace_id = $1 AND archived_at IS NULL AND merged_into_contact_id IS NULL
+     AND ($5::timestamptz IS NULL OR updated_at >= $5)
      AND email_normalised IS NOT NULL AND email_normalised = ANY ($6::text[]) AND phone_e164 IS NOT NULL
        AND phone_e164 = ANY ($7::text[])
 )
@@ -224,7 +227,10 @@ SELECT current_setting('workops.feed_frontier')::bigint::text AS frontier,
   bot_replies_disabled AS "botRepliesDisabled", lead_sources AS "leadSources", tag_ids AS "tagIds"
   FROM (SELECT) AS told
   LEFT JOIN LATERAL (
-    SELECT id AS page_id FROM matching WHERE (changed_in, id) > ($2::bigint, $3::uuid) ORDER BY changed_in, id LIMIT $4
+    SELECT id AS page_id
+      FROM matching
+     WHERE (changed_in, id) > ($2::bigint, $3::uuid)
+     ORDER BY changed_in, id LIMIT $4
   ) page ON true
   LEFT JOIN contacts.contact ON workspace_id = $1 AND id = page_id
  ORDER BY changed_in, id;

@@ -6,8 +6,9 @@ SELECT count(*)::int AS count FROM scheduling.appointment a
    AND a.hold_expires_at > $3)) AND a.starts_at >= $3 AND a.starts_at < $4;
 
 -- name: OF_MEMBER
-SELECT EXISTS (SELECT FROM scheduling.appointment a WHERE a.workspace_id = $1 AND a.owner_user_id = $2
-  AND (a.status = 'confirmed' OR (a.status = 'pending_hold' AND a.hold_expires_at > $3)) AND a.starts_at >= $3) AS found;
+SELECT EXISTS (SELECT FROM scheduling.appointment a
+                WHERE a.workspace_id = $1 AND a.owner_user_id = $2 AND (a.status = 'confirmed'
+                  OR (a.status = 'pending_hold' AND a.hold_expires_at > $3)) AND a.starts_at >= $3) AS found;
 
 -- name: OF_REFERENCE
 SELECT EXISTS (

@@ -31,11 +31,12 @@ INSERT INTO scheduling.appointment (number, workspace_id, id, kind, status, star
   contact_id, customer_name, owner_user_id, location_id, vehicle_id, vehicle_held, lead_id, conversation_id,
   hold_expires_at, ical_uid, ical_sequence, cancel_notice_at, calendar_connection_id, created_at, updated_at, booked_by,
   patient_id)
-SELECT counted.last_number - $3 + given.ordinality, $1::uuid, given.id, given.kind, given.status, given.starts_at,
-  given.ends_at, given.appointment_type_id, given.contact_id, given.customer_name, given.owner_user_id,
-  given.location_id, given.vehicle_id, given.vehicle_held, given.lead_id, given.conversation_id, given.hold_expires_at,
-  given.ical_uid, given.ical_sequence, given.cancel_notice_at, given.calendar_connection_id, given.created_at,
-  given.updated_at, given.booked_by, given.patient_id
+SELECT counted.last_number - $3 + given.ordinality,
+       $1::uuid, given.id, given.kind, given.status, given.starts_at, given.ends_at, given.appointment_type_id,
+         given.contact_id, given.customer_name, given.owner_user_id, given.location_id, given.vehicle_id,
+         given.vehicle_held, given.lead_id, given.conversation_id, given.hold_expires_at, given.ical_uid,
+         given.ical_sequence, given.cancel_notice_at, given.calendar_connection_id, given.created_at, given.updated_at,
+         given.booked_by, given.patient_id
   FROM given
   CROSS JOIN counted
 RETURNING id, number;

@@ -173,6 +173,7 @@ export const declared: Declared = {
     'libs/scheduling/src/adapters/postgres-reminders.ts': { DROP_PAST: SWEEP },
   },
   meeting: {
+    'libs/agents/src/knowledge/adapters/run-sql.ts': { BEGIN_DUE: COUNTS },
     'libs/agents/src/scenarios/adapters/run-sql.ts': { LEASE: BESIDE },
     'libs/agents/src/voice/adapters/voice-rows.ts': { LEASE: BESIDE },
     'libs/clinic/src/privacy/adapters/due-requests.ts': { DEALT: BESIDE },
@@ -180,7 +181,7 @@ export const declared: Declared = {
     'libs/conversations/src/conversations/adapters/lease-sql.ts': { LEASED: BY_ACCOUNT },
     'libs/events/src/adapters/claim.sql.ts': { CLAIM: BY_EVENT_AND_BESIDE },
     'libs/events/src/adapters/delivery-holds.ts': { STANDING: COUNTS },
-    'libs/platform/src/database/leased-runs.ts': { 'leasedRuns.lease': BESIDE },
+    'libs/platform/src/database/leased-runs.ts': { begunByInterval: COUNTS, 'leasedRuns.lease': BESIDE },
     'libs/platform/src/database/workspace-turns.ts': { dealtByWorkspace: BESIDE },
     'libs/platform/src/mail/outgoing-mail.ts': { LEASE_MAIL: BESIDE },
     'libs/platform/src/outbox/fair-lease.ts': { fairLease: BESIDE },

@@ -33,7 +33,9 @@ WITH due AS (
   ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO NOTHING
   RETURNING 1
 )
-SELECT due, (SELECT count(*) FROM begun) AS begun FROM (SELECT count(*) AS due FROM put_off) AS counted WHERE due > 0;
+SELECT due, (SELECT count(*) FROM begun) AS begun
+  FROM (SELECT count(*) AS due FROM put_off) AS counted
+ WHERE due > 0;
 
 -- name: BEGIN_RUN
 INSERT INTO agents.kb_run (workspace_id, id, source_id, status, vectors_only, created_at, updated_at, due_at)

@@ -107,11 +107,11 @@ SELECT 1 FROM agents.scenario_run WHERE workspace_id = $1 AND suite_run_id = $2 
 
 -- name: LOCK_SUITE_RUN
 SELECT
-  workspace_id AS "workspaceId", id, suite_id AS "suiteId", suite_name AS "suiteName", suite_kind AS "suiteKind",
-  agent_id AS "agentId",
-  batch_id AS "batchId", trigger, version_kind AS "versionKind", version_number AS "versionNumber", status, n, summary,
-  delta, livemode,
-  created_at AS "createdAt", ended_at AS "endedAt" FROM agents.suite_run WHERE workspace_id = $1 AND id = $2 FOR UPDATE;
+workspace_id AS "workspaceId", id, suite_id AS "suiteId", suite_name AS "suiteName", suite_kind AS "suiteKind",
+agent_id AS "agentId",
+batch_id AS "batchId", trigger, version_kind AS "versionKind", version_number AS "versionNumber", status, n, summary,
+delta, livemode,
+created_at AS "createdAt", ended_at AS "endedAt" FROM agents.suite_run WHERE workspace_id = $1 AND id = $2 FOR UPDATE;
 
 -- name: LOOK_ALONE
 SELECT pg_try_advisory_xact_lock(hashtextextended('agents.scenario_run', 0)) AS alone;
@@ -130,18 +130,18 @@ SELECT $1, r.id, $2, $3, $4, r.scenario_id, r.display_id, $5, $6,
 SELECT name, kind FROM agents.scenario_suite WHERE workspace_id = $1 AND id = $2;
 
 -- name: SWEEP_RUNS
-DELETE
-FROM agents.scenario_run
-WHERE (workspace_id, id) IN (SELECT workspace_id,
-  id FROM agents.scenario_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 2000 FOR UPDATE SKIP LOCKED)
-RETURNING 1;
+DELETE FROM agents.scenario_run WHERE (workspace_id, id) IN (
+  SELECT workspace_id, id
+    FROM agents.scenario_run
+   WHERE ended_at < $1
+   ORDER BY ended_at LIMIT 2000 FOR UPDATE SKIP LOCKED) RETURNING 1;
 
 -- name: SWEEP_SUITE_RUNS
-DELETE
-FROM agents.suite_run
-WHERE (workspace_id, id) IN (SELECT workspace_id,
-  id FROM agents.suite_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 2000 FOR UPDATE SKIP LOCKED)
-RETURNING 1;
+DELETE FROM agents.suite_run WHERE (workspace_id, id) IN (
+SELECT workspace_id, id
+  FROM agents.suite_run
+ WHERE ended_at < $1
+ ORDER BY ended_at LIMIT 2000 FOR UPDATE SKIP LOCKED) RETURNING 1;
 
 -- name: UNDER_WAY
 SELECT workspace_id AS "workspaceId"

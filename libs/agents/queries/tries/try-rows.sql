@@ -53,18 +53,19 @@ WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL
 RETURNING 1;
 
 -- name: SWEEP_EVENTS
-DELETE
-FROM agents.ai_try_event
-WHERE (workspace_id, try_id, seq) IN (SELECT workspace_id, try_id,
-  seq FROM agents.ai_try_event WHERE at < $1 ORDER BY at LIMIT 5000 FOR UPDATE SKIP LOCKED)
-RETURNING 1;
+DELETE FROM agents.ai_try_event WHERE (workspace_id, try_id, seq) IN (
+  SELECT workspace_id, try_id, seq
+    FROM agents.ai_try_event
+   WHERE at < $1
+   ORDER BY at LIMIT 5000 FOR UPDATE SKIP LOCKED) RETURNING 1;
 
 -- name: SWEEP_TRIES
-DELETE
-FROM agents.ai_try
-WHERE (workspace_id, id) IN (SELECT workspace_id,
-  id FROM agents.ai_try WHERE ended_at < $1 ORDER BY ended_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
-RETURNING 1;
+DELETE FROM agents.ai_try WHERE (workspace_id, id) IN (
+  SELECT workspace_id, id
+  FROM agents.ai_try
+  WHERE ended_at < $1
+  ORDER BY ended_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
+  RETURNING 1;
 
 -- name: TELL
 INSERT INTO agents.ai_try_event (workspace_id, try_id, seq, name, data, at)

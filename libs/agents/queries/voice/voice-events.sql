@@ -19,6 +19,6 @@ calling AS (
 )
 INSERT INTO agents.voice_call (workspace_id, lead_id, id, ai_agent_id, status, due_at)
 SELECT g.workspace_id, g.lead_id, g.id, calling.id, 'waiting', now()
-FROM given g
-JOIN calling ON calling.workspace_id = g.workspace_id
+  FROM given g
+  JOIN calling ON calling.workspace_id = g.workspace_id
 ON CONFLICT (workspace_id, lead_id) DO NOTHING;

@@ -5,14 +5,16 @@ SELECT 1 FROM agents.ai_agent WHERE workspace_id = $1 AND id = $2;
 
 -- name: BEGIN
 -- $1 workspaceId, $2 leadId, $3 attempts, $4 call, $5 digest, $6 day
-UPDATE agents.voice_call SET status = 'calling', call = $4, number_digest = $5, day = $6, judged_after = attempts - 1
- WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL AND status = 'waiting' RETURNING 1;
+UPDATE agents.voice_call
+   SET status = 'calling', call = $4, number_digest = $5, day = $6, judged_after = attempts - 1
+ WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL AND status = 'waiting'
+RETURNING 1;
 
 -- name: DECIDE
 -- $1 workspaceId, $2 leadId, $3 attempts, $4 decision, $5 failed, $6 now
 UPDATE agents.voice_call
-SET status = $4, failed = $5, decided_at = $6, due_at = NULL, call = NULL
-WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL
+   SET status = $4, failed = $5, decided_at = $6, due_at = NULL, call = NULL
+ WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL
 RETURNING 1;
 
 -- name: LEASE
@@ -30,7 +32,8 @@ visited AS (
       LIMIT 1
     ) next CROSS JOIN LATERAL (
       SELECT CASE WHEN next.due_at <= $1::timestamptz
-                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
+                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                0) ELSE 0 END AS free
     ) own
    WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
 ), dealt AS (
@@ -43,8 +46,11 @@ visited AS (
      WHERE visited.free > 0) due
    ORDER BY turn, step LIMIT $2::int
 ), looked AS (
-  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
-), leased AS (
+  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn"
+    FROM visited
+   ORDER BY step DESC LIMIT 1
+),
+leased AS (
   UPDATE agents.voice_call v SET due_at = now() + make_interval(secs => 60), attempts = v.attempts + 1
     FROM dealt WHERE v.workspace_id = dealt.workspace_id AND v.lead_id = dealt.lead_id
   RETURNING v.workspace_id AS "workspaceId", v.lead_id AS "leadId", v.ai_agent_id AS "aiAgentId", v.attempts, v.call,
@@ -60,15 +66,16 @@ SELECT id, lead_id AS "leadId", status AS decision, failed, decided_at AS at FRO
 -- name: PUT_OFF
 -- $1 workspaceId, $2 leadId, $3 attempts, $4 seconds
 UPDATE agents.voice_call
-SET due_at = now() + make_interval(secs => $4)
-WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL;
+   SET due_at = now() + make_interval(secs => $4)
+ WHERE workspace_id = $1 AND lead_id = $2 AND attempts = $3 AND decided_at IS NULL;
 
 -- name: RECENTLY
 SELECT 1 FROM agents.voice_call
  WHERE workspace_id = $1 AND number_digest = ANY($2) AND lead_id <> $3 AND status IN ('calling', 'called')
-   AND coalesce(decided_at, $4) > $4::timestamptz - interval '24 hours' LIMIT 1;
+   AND coalesce(decided_at, $4) > $4::timestamptz - interval '24 hours'
+ LIMIT 1;
 
 -- name: TODAY
 SELECT count(*)::int AS calls
-FROM agents.voice_call
-WHERE workspace_id = $1 AND ai_agent_id = $2 AND day = $3 AND status IN ('calling', 'called');
+  FROM agents.voice_call
+ WHERE workspace_id = $1 AND ai_agent_id = $2 AND day = $3 AND status IN ('calling', 'called');

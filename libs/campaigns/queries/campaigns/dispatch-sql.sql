@@ -55,9 +55,10 @@ JOIN
      FROM (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place
              FROM campaigns.campaign
             WHERE status = 'scheduled' AND scheduled_at <= now()
-      AND NOT (channel = 'email'
-        AND EXISTS (SELECT FROM campaigns.email_reputation e WHERE e.workspace_id = campaign.workspace_id
-        AND e.blocked_at IS NOT NULL))) AS those
+              AND NOT (channel = 'email'
+                       AND EXISTS (SELECT FROM campaigns.email_reputation e
+                                    WHERE e.workspace_id = campaign.workspace_id
+                                      AND e.blocked_at IS NOT NULL))) AS those
     ORDER BY place, random() LIMIT 20) AS dealt USING (workspace_id, id) ORDER BY dealt.place, random();
 
 -- name: DRAINED
@@ -71,18 +72,18 @@ SELECT c.workspace_id AS "workspaceId", c.id FROM campaigns.campaign c
 -- name: END_AGAIN
 WITH ended AS MATERIALIZED (
   SELECT $1::uuid AS workspace_id, g.*
-  FROM unnest($2::uuid[], $3::uuid[], $4::boolean[]) AS g (campaign_id, id, cancelled)
+    FROM unnest($2::uuid[], $3::uuid[], $4::boolean[]) AS g (campaign_id, id, cancelled)
 )
 UPDATE campaigns.recipient r
-   SET status = CASE WHEN e.cancelled THEN 'cancelled' ELSE 'failed' END, reason = CASE
-     WHEN NOT e.cancelled THEN 'messaging_limit' END, due_at = NULL
+   SET status = CASE WHEN e.cancelled THEN 'cancelled' ELSE 'failed' END,
+       reason = CASE WHEN NOT e.cancelled THEN 'messaging_limit' END, due_at = NULL
   FROM ended AS e WHERE r.workspace_id = e.workspace_id AND r.campaign_id = e.campaign_id AND r.id = e.id;
 
 -- name: FAIL_REST
 WITH due AS (
   SELECT r.workspace_id, r.campaign_id, r.id
-  FROM campaigns.recipient r
-  WHERE r.workspace_id = $1 AND r.campaign_id = ANY ($2::uuid[]) AND r.due_at IS NOT NULL
+    FROM campaigns.recipient r
+   WHERE r.workspace_id = $1 AND r.campaign_id = ANY ($2::uuid[]) AND r.due_at IS NOT NULL
    ORDER BY r.campaign_id, r.id LIMIT 500 FOR UPDATE SKIP LOCKED
 )
 UPDATE campaigns.recipient r SET status = 'failed', reason = 'channel_disconnected', due_at = NULL, updated_at = now()
@@ -544,7 +545,7 @@ JOIN
 -- name: WITH_LEFTOVERS
 SELECT workspace_id AS "workspaceId", id FROM
   (SELECT workspace_id, id, place
-     FROM (SELECT workspace_id, id,
-       row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place FROM campaigns.campaign
-       WHERE leftovers) AS those
+     FROM (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place
+             FROM campaigns.campaign
+            WHERE leftovers) AS those
     ORDER BY place, random() LIMIT 20) AS dealt ORDER BY place;

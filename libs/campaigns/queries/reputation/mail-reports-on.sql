@@ -11,12 +11,12 @@ UPDATE campaigns.recipient
 
 -- name: BY_TOKEN
 SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId"
-FROM campaigns.recipient
+  FROM campaigns.recipient
  WHERE token = $1 AND coalesce(sent_at, updated_at) > now() - interval '2 years'
  UNION ALL
 SELECT workspace_id, campaign_id, id, contact_id
-FROM campaigns.test_mail
-WHERE token = $1 AND taken_at > now() - interval '2 years'
+  FROM campaigns.test_mail
+ WHERE token = $1 AND taken_at > now() - interval '2 years'
  LIMIT 1;
 
 -- name: COMPLAINED
@@ -27,8 +27,8 @@ UPDATE campaigns.recipient SET complained = true, updated_at = now()
 
 -- name: DELIVERED
 UPDATE campaigns.recipient
-SET status = 'delivered', sent_at = coalesce(sent_at, now()), updated_at = now()
-WHERE workspace_id = $1 AND campaign_id = $2 AND id = $3 AND (status = 'sent' OR leased_until IS NOT NULL);
+   SET status = 'delivered', sent_at = coalesce(sent_at, now()), updated_at = now()
+ WHERE workspace_id = $1 AND campaign_id = $2 AND id = $3 AND (status = 'sent' OR leased_until IS NOT NULL);
 
 -- name: FIRST_TIME
 INSERT INTO campaigns.email_event (workspace_id, account_id, event_id, taken_at)

@@ -18,8 +18,8 @@ DELETE FROM clinic.note_version
 
 -- name: MOVE
 UPDATE clinic.encounter
-SET patient_id = $2, updated_at = $4
-WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
+   SET patient_id = $2, updated_at = $4
+ WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
 RETURNING id;
 
 -- name: NOTES_OF

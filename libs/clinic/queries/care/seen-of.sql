@@ -6,10 +6,11 @@ SELECT document.workspace_id AS "workspaceId", document.id, document.created_at 
   document.kind, document.title, document.filename, document.content_type AS "contentType", document.size,
   document.sha256, document.status, document.superseded_by_id AS "supersededById", document.author,
   document.made_by AS "madeBy", document.made_by AS "ownerUserId",
-  (SELECT e.location_id FROM clinic.encounter e WHERE e.workspace_id = document.workspace_id
-    AND e.id = document.encounter_id) AS "locationId", document.livemode
-  FROM clinic.document
-  WHERE workspace_id = $1 AND withdrawn_at IS NULL AND id < $2 AND patient_id = $4 AND
-    EXISTS (SELECT FROM clinic.encounter e WHERE e.workspace_id = $1 AND e.id = document.encounter_id
-      AND e.location_id = ANY ($5::uuid[]))
-    ORDER BY id DESC LIMIT $3;
+  (SELECT e.location_id
+     FROM clinic.encounter e
+    WHERE e.workspace_id = document.workspace_id AND e.id = document.encounter_id) AS "locationId", document.livemode
+    FROM clinic.document
+    WHERE workspace_id = $1 AND withdrawn_at IS NULL AND id < $2 AND patient_id = $4 AND
+    EXISTS (SELECT FROM clinic.encounter e
+             WHERE e.workspace_id = $1 AND e.id = document.encounter_id AND e.location_id = ANY ($5::uuid[]))
+             ORDER BY id DESC LIMIT $3;

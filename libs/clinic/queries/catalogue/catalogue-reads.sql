@@ -23,7 +23,7 @@ SELECT g.service_id AS id FROM clinic.professional_service g
 
 -- name: STAFF
 SELECT g.service_id AS "serviceId", p.member_id AS "memberId", p.schedule, p.intervalo_minutes AS "intervaloMinutes",
-  p.agenda_online AS "agendaOnline"
+       p.agenda_online AS "agendaOnline"
   FROM clinic.professional_service g
   JOIN clinic.professional p ON p.workspace_id = g.workspace_id AND p.id = g.professional_id
  WHERE g.workspace_id = $1 AND g.service_id = ANY ($2::uuid[]) AND p.active AND p.member_id IS NOT NULL

@@ -5,6 +5,6 @@ DELETE FROM clinic.consent WHERE workspace_id = $1 AND patient_id = ANY ($2::uui
 
 -- name: MOVE
 UPDATE clinic.consent
-SET patient_id = $2, updated_at = $4
-WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
+   SET patient_id = $2, updated_at = $4
+ WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
 RETURNING id;

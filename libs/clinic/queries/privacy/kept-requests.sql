@@ -7,11 +7,11 @@ UPDATE clinic.privacy_request
 
 -- name: MOVE
 UPDATE clinic.privacy_request
-SET patient_id = $2, updated_at = $4
-WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
+   SET patient_id = $2, updated_at = $4
+ WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
 RETURNING id;
 
 -- name: OPEN
 SELECT 1
-FROM clinic.privacy_request
-WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1;
+  FROM clinic.privacy_request
+ WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1;

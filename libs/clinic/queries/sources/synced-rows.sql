@@ -26,8 +26,8 @@ SELECT professional.workspace_id AS "workspaceId", professional.id, professional
   professional.active, professional.description, professional.schedule, professional.data,
   professional.member_id AS "memberId", professional.synced_at AS "syncedAt"
 FROM clinic.professional
-WHERE workspace_id = $1 AND source = $2 AND external_id = ANY ($3::text[]) AND deleted_at IS NULL
-ORDER BY id FOR NO KEY UPDATE;
+ WHERE workspace_id = $1 AND source = $2 AND external_id = ANY ($3::text[]) AND deleted_at IS NULL
+ ORDER BY id FOR NO KEY UPDATE;
 
 -- within: written.known
 SELECT service.workspace_id AS "workspaceId", service.id, service.created_at AS "createdAt",
@@ -41,8 +41,8 @@ SELECT service.workspace_id AS "workspaceId", service.id, service.created_at AS 
   service.eligibility_max_age_years AS "eligibilityMaxAgeYears", service.eligibility_sexo AS "eligibilitySexo",
   service.eligibility_previsiones AS "eligibilityPrevisiones", service.active, service.synced_at AS "syncedAt"
 FROM clinic.service
-WHERE workspace_id = $1 AND source = $2 AND external_id = ANY ($3::text[]) AND deleted_at IS NULL
-ORDER BY id FOR NO KEY UPDATE;
+ WHERE workspace_id = $1 AND source = $2 AND external_id = ANY ($3::text[]) AND deleted_at IS NULL
+ ORDER BY id FOR NO KEY UPDATE;
 
 -- name: written.seen
 UPDATE clinic.service SET synced_at = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);

@@ -5,6 +5,6 @@ SELECT contact_id AS "contactId", array_agg(DISTINCT source) AS sources
   FROM (SELECT contact_id, source FROM commerce.lead WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[])
         UNION ALL
         SELECT contact_id, source
-        FROM commerce.inquiry
-        WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[])) AS known
+          FROM commerce.inquiry
+         WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[])) AS known
  GROUP BY contact_id;

@@ -4,11 +4,15 @@
 UPDATE conversations.turn SET returned_at = NULL WHERE workspace_id = $1 AND returned_at <= $2;
 
 -- name: FIND
-SELECT workspace_id AS "workspaceId", max(returned_at) AS at FROM conversations.turn
- WHERE returned_at IS NOT NULL GROUP BY workspace_id ORDER BY min(returned_at) LIMIT $1;
+SELECT workspace_id AS "workspaceId", max(returned_at) AS at
+  FROM conversations.turn
+ WHERE returned_at IS NOT NULL
+ GROUP BY workspace_id
+ ORDER BY min(returned_at) LIMIT $1;
 
 -- name: WAITING
-SELECT id, waiting_since AS at FROM conversations.conversation
+SELECT id, waiting_since AS at
+  FROM conversations.conversation
  WHERE workspace_id = $1 AND waiting_since IS NOT NULL AND NOT filtered AND assignee_user_id IS NULL
    AND handler = 'human' AND status IN ('open', 'pending', 'snoozed')
    AND (waiting_since, id) > ($2::timestamptz, $3::uuid)

@@ -3,27 +3,27 @@
 -- name: CHANGED
 WITH changed AS (
   SELECT workspace_id, message_id
-  FROM conversations.campaign_message
-  WHERE workspace_id = $1 AND changed_at IS NOT NULL
-  ORDER BY changed_at LIMIT $2
+    FROM conversations.campaign_message
+   WHERE workspace_id = $1 AND changed_at IS NOT NULL
+   ORDER BY changed_at LIMIT $2
      FOR UPDATE SKIP LOCKED
 )
 UPDATE conversations.campaign_message c
-SET changed_at = NULL
-FROM changed
-WHERE c.workspace_id = changed.workspace_id AND c.message_id = changed.message_id
+   SET changed_at = NULL
+  FROM changed
+ WHERE c.workspace_id = changed.workspace_id AND c.message_id = changed.message_id
 RETURNING c.message_id AS "messageId", c.account_id AS "accountId";
 
 -- name: STATES
 SELECT id, delivery_status AS status, error, sent_at AS "sentAt"
-FROM conversations.message
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
+  FROM conversations.message
+ WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
 
 -- name: TEMPLATED
 SELECT count(*)::int AS number FROM (
   SELECT 1
-  FROM conversations.templated_contact
-  WHERE workspace_id = $1 AND account_id = $2 AND sent_at > now() - interval '24 h' LIMIT $3) AS lately;
+    FROM conversations.templated_contact
+   WHERE workspace_id = $1 AND account_id = $2 AND sent_at > now() - interval '24 h' LIMIT $3) AS lately;
 
 -- name: WAITING
 SELECT count(*)::int AS number FROM (
@@ -31,11 +31,14 @@ SELECT count(*)::int AS number FROM (
 
 -- name: WITH_CHANGED
 WITH RECURSIVE having_some AS (
-  SELECT (SELECT workspace_id FROM conversations.campaign_message WHERE changed_at IS NOT NULL ORDER BY workspace_id
-    LIMIT 1) AS id
+  SELECT (SELECT workspace_id
+            FROM conversations.campaign_message
+           WHERE changed_at IS NOT NULL
+           ORDER BY workspace_id LIMIT 1) AS id
   UNION ALL
-  SELECT (SELECT workspace_id FROM conversations.campaign_message WHERE changed_at IS NOT NULL
-    AND workspace_id > having_some.id
+  SELECT (SELECT workspace_id
+            FROM conversations.campaign_message
+           WHERE changed_at IS NOT NULL AND workspace_id > having_some.id
            ORDER BY workspace_id LIMIT 1)
     FROM having_some WHERE having_some.id IS NOT NULL
 )

@@ -2,7 +2,7 @@
 
 -- name: IDLE
 SELECT c.workspace_id AS "workspaceId", array_agg(due.id ORDER BY due.id) AS ids,
-  now() - c.auto_resolve_hours * interval '1 h' AS before
+       now() - c.auto_resolve_hours * interval '1 h' AS before
   FROM conversations.config c CROSS JOIN LATERAL (
     SELECT id FROM conversations.conversation
      WHERE workspace_id = c.workspace_id AND status IN ('open', 'pending')
@@ -13,11 +13,15 @@ SELECT c.workspace_id AS "workspaceId", array_agg(due.id ORDER BY due.id) AS ids
 
 -- name: RESOLVED
 WITH RECURSIVE having_some AS (
-  SELECT (SELECT workspace_id FROM conversations.conversation WHERE status = 'resolved' ORDER BY workspace_id LIMIT 1)
-    AS id
+  SELECT (SELECT workspace_id
+            FROM conversations.conversation
+           WHERE status = 'resolved'
+           ORDER BY workspace_id LIMIT 1) AS id
   UNION ALL
-  SELECT (SELECT workspace_id FROM conversations.conversation WHERE status = 'resolved'
-    AND workspace_id > having_some.id ORDER BY workspace_id LIMIT 1)
+  SELECT (SELECT workspace_id
+            FROM conversations.conversation
+           WHERE status = 'resolved' AND workspace_id > having_some.id
+           ORDER BY workspace_id LIMIT 1)
     FROM having_some WHERE having_some.id IS NOT NULL
 )
 SELECT w.id AS "workspaceId", array_agg(due.id ORDER BY due.id) AS ids, now() AS before
@@ -30,15 +34,20 @@ SELECT w.id AS "workspaceId", array_agg(due.id ORDER BY due.id) AS ids, now() AS
 
 -- name: SNOOZED
 WITH RECURSIVE having_some AS (
-  SELECT (SELECT workspace_id FROM conversations.conversation WHERE status = 'snoozed' ORDER BY workspace_id LIMIT 1) AS
-    id
+  SELECT (SELECT workspace_id
+            FROM conversations.conversation
+           WHERE status = 'snoozed'
+           ORDER BY workspace_id LIMIT 1) AS id
   UNION ALL
-  SELECT (SELECT workspace_id FROM conversations.conversation WHERE status = 'snoozed'
-    AND workspace_id > having_some.id ORDER BY workspace_id LIMIT 1)
+  SELECT (SELECT workspace_id
+            FROM conversations.conversation
+           WHERE status = 'snoozed' AND workspace_id > having_some.id
+           ORDER BY workspace_id LIMIT 1)
     FROM having_some WHERE having_some.id IS NOT NULL
 )
 SELECT w.id AS "workspaceId", array_agg(due.id ORDER BY due.id) AS ids, now() AS before
   FROM having_some w CROSS JOIN LATERAL (
     SELECT id FROM conversations.conversation
-     WHERE workspace_id = w.id AND status = 'snoozed' AND snoozed_until <= now() ORDER BY snoozed_until LIMIT $1) AS due
+     WHERE workspace_id = w.id AND status = 'snoozed' AND snoozed_until <= now()
+     ORDER BY snoozed_until LIMIT $1) AS due
  WHERE w.id IS NOT NULL GROUP BY w.id;

@@ -11,7 +11,7 @@ SELECT r.workspace_id AS "workspaceId", r.message_id AS "messageId", c.contact_i
 
 -- name: NOTE_REFUSALS
 INSERT INTO conversations.marketing_refusal (workspace_id, message_id, conversation_id, account_id, identity,
-  refused_at, due_at)
+                                             refused_at, due_at)
 SELECT $1, given.id, m.conversation_id, m.account_id, c.identity, now(), CASE WHEN given.unwanted THEN now() END
   FROM unnest($2::uuid[], $3::boolean[]) AS given (id, unwanted)
   JOIN conversations.message m ON m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) AND m.id = given.id

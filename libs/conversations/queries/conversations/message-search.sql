@@ -22,25 +22,26 @@ SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(sum(last_seq), 0) AS messa
 
 -- name: inBlocks.text
 SELECT found.*
-  FROM generate_series($3::int, 0, -1) AS b (block)
- CROSS JOIN LATERAL (
-   SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversationId", m.seq,
-     m.account_id AS "accountId", m.direction, m.type, m.content, m.location, m.template, m.flow,
-     m.flow_response AS "flowResponse", m.reply_to_message_id AS "replyToMessageId", m.author,
-     m.sender_type AS "senderType", m.purpose, m.acknowledged, m.automated, m.delivery_status AS "deliveryStatus",
-     m.error, m.external_message_id AS "externalMessageId", m.created_at AS "createdAt", m.provider_at AS "providerAt",
-     m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt", m.read_at AS "readAt", m.failed_at AS "failedAt",
-     m.deleted_at AS "deletedAt", b.block
-   FROM (
-     SELECT w.message_id, w.conversation_id FROM conversations.message_words w
-      WHERE w.workspace_id = $1 AND w.block = b.block  AND w.words @@ (SELECT string_agg('''' || right($1::uuid::text,
-        12) || lpad(to_hex(b.block), 6, '0') || '.' || word || ''':*', ' & ') FROM unnest($2::text[]) AS word)::tsquery
-     OFFSET 0) AS f
-     JOIN conversations.message m ON m.workspace_id = $1 AND m.id = f.message_id
-     JOIN conversations.conversation c ON c.workspace_id = $1 AND c.id = f.conversation_id
-    WHERE true AND (b.block < $3::int OR f.message_id < $4::uuid)
-    ORDER BY f.message_id DESC LIMIT $5) AS found
- LIMIT $5;
+    FROM generate_series($3::int, 0, -1) AS b (block)
+   CROSS JOIN LATERAL (
+     SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversationId", m.seq,
+       m.account_id AS "accountId", m.direction, m.type, m.content, m.location, m.template, m.flow,
+       m.flow_response AS "flowResponse", m.reply_to_message_id AS "replyToMessageId", m.author,
+       m.sender_type AS "senderType", m.purpose, m.acknowledged, m.automated, m.delivery_status AS "deliveryStatus",
+       m.error, m.external_message_id AS "externalMessageId", m.created_at AS "createdAt",
+       m.provider_at AS "providerAt", m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt", m.read_at AS "readAt",
+       m.failed_at AS "failedAt", m.deleted_at AS "deletedAt", b.block
+     FROM (
+       SELECT w.message_id, w.conversation_id FROM conversations.message_words w
+        WHERE w.workspace_id = $1 AND w.block = b.block  AND w.words @@
+(SELECT string_agg('''' || right($1::uuid::text, 12) || lpad(to_hex(b.block), 6, '0') || '.' || word || ''':*', ' & ')
+   FROM unnest($2::text[]) AS word)::tsquery
+       OFFSET 0) AS f
+       JOIN conversations.message m ON m.workspace_id = $1 AND m.id = f.message_id
+       JOIN conversations.conversation c ON c.workspace_id = $1 AND c.id = f.conversation_id
+      WHERE true AND (b.block < $3::int OR f.message_id < $4::uuid)
+      ORDER BY f.message_id DESC LIMIT $5) AS found
+   LIMIT $5;
 
 -- name: inBlocks.text
 SELECT found.*

@@ -6,4 +6,4 @@ DELETE FROM conversations.attachment a USING (
    WHERE message_id IS NULL AND created_at < now() - interval '24 h'
    ORDER BY created_at LIMIT 200 FOR UPDATE SKIP LOCKED) AS due
  WHERE a.workspace_id = due.workspace_id AND a.id = due.id
- RETURNING a.workspace_id AS "workspaceId", a.file_id AS "fileId";
+RETURNING a.workspace_id AS "workspaceId", a.file_id AS "fileId";

@@ -12,44 +12,55 @@ SELECT outbound_hold.workspace_id AS "workspaceId", outbound_hold.id, outbound_h
 FROM conversations.outbound_hold
 WHERE workspace_id = $1 AND
   least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
-        CASE WHEN status <> 'resolved' AND first_response_at IS NULL
-          AND first_response_overdue_at IS NULL THEN first_response_minutes END) = $2
-        ORDER BY created_at LIMIT $3;
+        CASE
+          WHEN status <> 'resolved' AND first_response_at IS NULL
+          AND first_response_overdue_at IS NULL THEN first_response_minutes END) = $2 ORDER BY created_at LIMIT $3;
 
 -- name: RUNNING
 WITH RECURSIVE oldest AS (
-  (SELECT workspace_id,
+  (SELECT
+workspace_id,
 least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
-      CASE WHEN status <> 'resolved' AND first_response_at IS NULL
+      CASE
+        WHEN status <> 'resolved' AND first_response_at IS NULL
         AND first_response_overdue_at IS NULL THEN first_response_minutes END) AS minutes, created_at
-      FROM conversations.outbound_hold
-      WHERE
+        FROM conversations.outbound_hold
+        WHERE
 least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
-      CASE WHEN status <> 'resolved' AND first_response_at IS NULL
-        AND first_response_overdue_at IS NULL THEN first_response_minutes END) IS NOT NULL
-      ORDER BY workspace_id,
+      CASE
+        WHEN status <> 'resolved' AND first_response_at IS NULL
+        AND first_response_overdue_at IS NULL THEN first_response_minutes END) IS NOT NULL ORDER BY workspace_id,
 least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
-      CASE WHEN status <> 'resolved' AND first_response_at IS NULL
+      CASE
+        WHEN status <> 'resolved' AND first_response_at IS NULL
         AND first_response_overdue_at IS NULL THEN first_response_minutes END), created_at LIMIT 1)
   UNION ALL
-  SELECT next.* FROM oldest CROSS JOIN LATERAL (SELECT workspace_id,
+  SELECT next.*
+    FROM oldest
+    CROSS JOIN LATERAL (SELECT
+workspace_id,
 least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
-      CASE WHEN status <> 'resolved' AND first_response_at IS NULL
+      CASE
+        WHEN status <> 'resolved' AND first_response_at IS NULL
         AND first_response_overdue_at IS NULL THEN first_response_minutes END) AS minutes, created_at
-      FROM conversations.outbound_hold
-      WHERE
+        FROM conversations.outbound_hold
+        WHERE
 least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
-      CASE WHEN status <> 'resolved' AND first_response_at IS NULL
-        AND first_response_overdue_at IS NULL THEN first_response_minutes END) IS NOT NULL AND (workspace_id,
+      CASE
+        WHEN status <> 'resolved' AND first_response_at IS NULL
+        AND first_response_overdue_at IS NULL THEN first_response_minutes END) IS NOT NULL
+                               AND (workspace_id,
 least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
-      CASE WHEN status <> 'resolved' AND first_response_at IS NULL
+      CASE
+        WHEN status <> 'resolved' AND first_response_at IS NULL
         AND first_response_overdue_at IS NULL THEN first_response_minutes END)) > (oldest.workspace_id, oldest.minutes)
-      ORDER BY workspace_id,
+        ORDER BY workspace_id,
 least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
-      CASE WHEN status <> 'resolved' AND first_response_at IS NULL
+      CASE
+        WHEN status <> 'resolved' AND first_response_at IS NULL
         AND first_response_overdue_at IS NULL THEN first_response_minutes END), created_at LIMIT 1) next
 )
 SELECT workspace_id AS "workspaceId", minutes AS "targetMinutes"
-FROM oldest
-WHERE created_at + make_interval(mins => minutes) <= $1
+  FROM oldest
+ WHERE created_at + make_interval(mins => minutes) <= $1
  ORDER BY workspace_id, minutes;

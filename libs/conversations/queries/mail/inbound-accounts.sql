@@ -2,7 +2,7 @@
 
 -- name: BY_ADDRESS
 SELECT workspace_id AS "workspaceId", id, kind, provider, address, own_secret_sealed AS "ownSecretSealed",
-  former_secret_sealed AS "formerSecretSealed",
+       former_secret_sealed AS "formerSecretSealed",
        former_secret_until AS "formerSecretUntil"
   FROM conversations.messaging_account
  WHERE lower(address) = lower($1) AND provider = 'smtp' AND removed_at IS NULL AND (status = 'connected'
@@ -12,7 +12,7 @@ SELECT workspace_id AS "workspaceId", id, kind, provider, address, own_secret_se
 
 -- name: BY_ID
 SELECT workspace_id AS "workspaceId", id, kind, provider, address, own_secret_sealed AS "ownSecretSealed",
-  former_secret_sealed AS "formerSecretSealed",
+       former_secret_sealed AS "formerSecretSealed",
        former_secret_until AS "formerSecretUntil"
   FROM conversations.messaging_account
   WHERE id = $1 AND provider = $2 AND removed_at IS NULL AND (status = 'connected'

@@ -24,12 +24,12 @@ UPDATE platform.stored_file SET state = 'held', due_at = NULL
 
 -- name: OF_WORKSPACE
 UPDATE platform.stored_file
-SET state = 'leaving', due_at = $2, attempts = attempts + 1, parked_at = NULL
-WHERE workspace_id = $1 AND id IN (
+   SET state = 'leaving', due_at = $2, attempts = attempts + 1, parked_at = NULL
+ WHERE workspace_id = $1 AND id IN (
   SELECT id
-  FROM platform.stored_file
-  WHERE workspace_id = $1 AND state <> 'arriving'
-  ORDER BY attempts, id LIMIT 100 FOR UPDATE SKIP LOCKED
+    FROM platform.stored_file
+   WHERE workspace_id = $1 AND state <> 'arriving'
+   ORDER BY attempts, id LIMIT 100 FOR UPDATE SKIP LOCKED
 ) RETURNING id, workspace_id AS "workspaceId", attempts;
 
 -- name: POSTPONE
