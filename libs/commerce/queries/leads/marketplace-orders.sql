@@ -113,12 +113,14 @@ SELECT marketplace_order.workspace_id AS "workspaceId", marketplace_order.id,
   marketplace_order.lead_id AS "leadId", marketplace_order.contact_id AS "contactId",
   marketplace_order.vehicle_id AS "vehicleId", marketplace_order.occurred_at AS "occurredAt"
 FROM commerce.marketplace_order
- WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($4::text[] IS NULL OR status = ANY ($4))
+ WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2)
+   AND ($4::text[] IS NULL OR status = ANY ($4))
    AND ($5::uuid IS NULL OR account_id = $5)
    AND ($6::uuid IS NULL OR contact_id = $6) AND ($7::uuid IS NULL OR vehicle_id = $7)
-   AND ($8::timestamptz IS NULL OR created_at >= $8) AND ($9::timestamptz IS NULL OR created_at < $9)
-   AND EXISTS (SELECT 1 FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = marketplace_order.lead_id
-     AND l.owner_user_id = $10)
+   AND ($8::timestamptz IS NULL OR created_at >= $8)
+   AND ($9::timestamptz IS NULL OR created_at < $9)
+   AND EXISTS (SELECT 1 FROM commerce.lead l
+                 WHERE l.workspace_id = $1 AND l.id = marketplace_order.lead_id AND l.owner_user_id = $10)
  ORDER BY id DESC LIMIT $3;
 
 -- within: MATCHING
@@ -129,12 +131,14 @@ SELECT marketplace_order.workspace_id AS "workspaceId", marketplace_order.id,
   marketplace_order.lead_id AS "leadId", marketplace_order.contact_id AS "contactId",
   marketplace_order.vehicle_id AS "vehicleId", marketplace_order.occurred_at AS "occurredAt"
 FROM commerce.marketplace_order
- WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($4::text[] IS NULL OR status = ANY ($4))
+ WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2)
+   AND ($4::text[] IS NULL OR status = ANY ($4))
    AND ($5::uuid IS NULL OR account_id = $5)
    AND ($6::uuid IS NULL OR contact_id = $6) AND ($7::uuid IS NULL OR vehicle_id = $7)
-   AND ($8::timestamptz IS NULL OR created_at >= $8) AND ($9::timestamptz IS NULL OR created_at < $9)
-   AND EXISTS (SELECT 1 FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = marketplace_order.lead_id
-     AND l.location_id = ANY ($10::uuid[]))
+   AND ($8::timestamptz IS NULL OR created_at >= $8)
+   AND ($9::timestamptz IS NULL OR created_at < $9)
+   AND EXISTS (SELECT 1 FROM commerce.lead l
+                 WHERE l.workspace_id = $1 AND l.id = marketplace_order.lead_id AND l.location_id = ANY ($10::uuid[]))
  ORDER BY id DESC LIMIT $3;
 
 -- name: MOVE
@@ -142,3 +146,25 @@ UPDATE commerce.marketplace_order
    SET contact_id = $2, updated_at = $4
  WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
 RETURNING id;
+
+-- within: ofSeenLead.sql
+SELECT marketplace_order.workspace_id AS "workspaceId", marketplace_order.id,
+  marketplace_order.created_at AS "createdAt", marketplace_order.updated_at AS "updatedAt",
+  marketplace_order.account_id AS "accountId", marketplace_order.external_id AS "externalId",
+  marketplace_order.listing_id AS "listingId", marketplace_order.status, marketplace_order.amount_clp AS "amountClp",
+  marketplace_order.lead_id AS "leadId", marketplace_order.contact_id AS "contactId",
+  marketplace_order.vehicle_id AS "vehicleId", marketplace_order.occurred_at AS "occurredAt"
+FROM commerce.marketplace_order
+WHERE workspace_id = $1 AND id = $2 AND EXISTS (SELECT 1 FROM commerce.lead l
+                   WHERE l.workspace_id = $1 AND l.id = marketplace_order.lead_id AND l.owner_user_id = $3);
+
+-- within: ofSeenLead.sql
+SELECT marketplace_order.workspace_id AS "workspaceId", marketplace_order.id,
+  marketplace_order.created_at AS "createdAt", marketplace_order.updated_at AS "updatedAt",
+  marketplace_order.account_id AS "accountId", marketplace_order.external_id AS "externalId",
+  marketplace_order.listing_id AS "listingId", marketplace_order.status, marketplace_order.amount_clp AS "amountClp",
+  marketplace_order.lead_id AS "leadId", marketplace_order.contact_id AS "contactId",
+  marketplace_order.vehicle_id AS "vehicleId", marketplace_order.occurred_at AS "occurredAt"
+FROM commerce.marketplace_order
+WHERE workspace_id = $1 AND id = $2 AND EXISTS (SELECT 1 FROM commerce.lead l
+                   WHERE l.workspace_id = $1 AND l.id = marketplace_order.lead_id AND l.location_id = ANY ($3::uuid[]));
