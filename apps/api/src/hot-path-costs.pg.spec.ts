@@ -19,7 +19,8 @@ type Costs = Record<string, Cost>;
 const FILE = join(__dirname, 'hot-path-costs.json');
 /** `npm test` only checks the table; with this setting the measured counts replace it. */
 const REPLACES = process.env.HOT_PATH_COSTS === 'write';
-const MAX_ROUNDS = 100;
+/** The rate limit of a key allows more calls. */
+const MAX_ROUNDS = 25;
 const BATCH = 20;
 /** Text lengths and page positions vary the bytes slightly. */
 const BYTES_TOLERANCE = 1.1;
@@ -60,7 +61,7 @@ describe('a hot path', () => {
 
   /**
    * Checks that a unit of `work`, which does `units` of them, costs at most the table's values. Repeats the measurement
-   * while it is higher, because a timer may fire or a cache entry expire.
+   * while it is higher, because a timer may fire or a cache entry expire. A call of the api is measured with warm caches.
    */
   async function holds(path: string, work: () => Promise<unknown>, { units = 1, messages = (): number => 0 } = {}) {
     const costs: MeasuredCost[] = [];
@@ -78,7 +79,7 @@ describe('a hot path', () => {
     const costsMore = (): boolean => REPLACES || COLUMNS.some((column) => soFar()[column] > costLimit(path, column));
     do {
       const already = messages();
-      costs.push(await meter.of(work));
+      costs.push(await meter.of(work, { warmUp: units === 1 }));
       sent = Math.min(sent, messages() - already);
     } while (costs.length < MAX_ROUNDS && costsMore());
     measured[path] = soFar();
@@ -113,18 +114,26 @@ describe('a hot path', () => {
     };
   })();
 
+  const succeeded = async (call: Promise<{ status: number }>): Promise<void> => {
+    expect((await call).status).toBeLessThan(300);
+  };
+
   it('stays within the cost table for a read', async () => {
     const { body } = await api.call<{ data: { id: string } }>('POST', '/contacts', {
       token: heard.token,
       body: { name: 'Ana' },
     });
-    await holds('GET /contacts/{id}', () => api.call('GET', `/contacts/${body.data.id}`, { token: heard.token }));
+    await holds('GET /contacts/{id}', () =>
+      succeeded(api.call('GET', `/contacts/${body.data.id}`, { token: heard.token })),
+    );
   });
 
   it('stays within the cost table for a write', async () => {
-    await holds('POST /contacts', () => api.call('POST', '/contacts', { token: unheard.token, body: { name: 'Ana' } }));
+    await holds('POST /contacts', () =>
+      succeeded(api.call('POST', '/contacts', { token: unheard.token, body: { name: 'Ana' } })),
+    );
     await holds('POST /appointments', () =>
-      api.call('POST', '/appointments', { token: unheard.token, body: anAppointment() }),
+      succeeded(api.call('POST', '/appointments', { token: unheard.token, body: anAppointment() })),
     );
   });
 
@@ -157,7 +166,9 @@ describe('a hot path', () => {
         });
         const signature = `sha256=${createHmac('sha256', graph.config.app_secret!).update(payload).digest('hex')}`;
         const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
-        await api.http.send({ method: 'POST', url: `/inbound/whatsapp/${body.data.id}`, headers, payload });
+        const url = `/inbound/whatsapp/${body.data.id}`;
+        const { statusCode } = await api.http.send({ method: 'POST', url, headers, payload });
+        expect(statusCode).toBeLessThan(300);
       });
     } finally {
       await graph.close();

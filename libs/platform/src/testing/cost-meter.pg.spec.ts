@@ -28,6 +28,15 @@ describe('the cost of work on a database', () => {
     ).toBe(1);
   });
 
+  it('is that of one run after a warm-up, also in the log', async () => {
+    await test.database.query('CREATE TABLE public.leaf (name text)');
+    let runs = 0;
+    const work = () => test.database.query('INSERT INTO public.leaf VALUES ($1)', [`leaf ${(runs += 1)}`]);
+    const { traffic, rowsWritten } = await meter.of(work, { warmUp: true });
+    const statements = [...traffic.values()].reduce((sum, each) => sum + each.statements, 0);
+    expect({ runs, statements, rowsWritten }).toEqual({ runs: 2, statements: 1, rowsWritten: 1 });
+  });
+
   it('includes connections that the work opens', async () => {
     const all = Array.from({ length: 5 }, () => () => test.database.query('SELECT pg_sleep(0.05)'));
     expect(await countStatements(() => Promise.all(all.map((ask) => ask())))).toBeGreaterThanOrEqual(5);
