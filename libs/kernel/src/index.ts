@@ -37,6 +37,7 @@ export * from './records';
 export * from './run-meter';
 export * from './rut';
 export * from './scopes';
+export { requireFewWords } from './search-words';
 export * from './secrets';
 export * from './shared-places';
 export { isStorable } from './storable-text';

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '@workops/platform/database';
+import { containing, type Database, type Sql } from '@workops/platform/database';
 import { WorkspaceRows } from '@workops/platform/records';
 import type { CompanyReads, CompanyRepository } from '../company-ports';
 import type { CountedCompany } from '../domain/company';
@@ -53,12 +53,10 @@ export function postgresCompanies(database: Database, workspaceId: string): Comp
   };
 }
 
-const literally = (searched: string): string => `%${searched.replace(/[\\%_]/g, '\\$&')}%`;
-
 export const postgresCompanyReads = (sql: Sql): CompanyReads => ({
   byId: (actor, id) => companies.reads(sql).byId(actor.workspaceId, id),
   page: (actor, { limit, after, searched }) =>
     searched === null
       ? sql.query<CountedCompany>(ALL, [actor.workspaceId, limit, after])
-      : sql.query<CountedCompany>(SEARCHED, [actor.workspaceId, limit, after, literally(searched)]),
+      : sql.query<CountedCompany>(SEARCHED, [actor.workspaceId, limit, after, containing(searched)]),
 });

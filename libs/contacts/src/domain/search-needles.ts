@@ -1,4 +1,4 @@
-import { malformed, folded } from '@workops/kernel';
+import { folded, requireFewWords } from '@workops/kernel';
 import { settlePhone } from './phone';
 import { subscriberForms } from './subscriber';
 import { digitsOnly, FIELD } from './search-text';
@@ -11,7 +11,6 @@ export interface Needles {
   better: readonly (readonly string[])[];
 }
 
-const MOST_WORDS = 10;
 /** At least this many digits, however they are grouped, are treated as one phone number. */
 const NUMBER_DIGITS = 6;
 /** A word too short for trigrams, which is searched only at the beginning of words. */
@@ -57,9 +56,7 @@ const toNeedle = (spelling: string): string => (SHORT_WORD.test(spelling) ? ` ${
 export function parseNeedles(q: string, country: string): Needles | undefined {
   const terms = splitTerms(folded(q).replaceAll(FIELD, ' '), country);
   if (terms.length === 0) return undefined;
-  if (terms.length > MOST_WORDS) {
-    throw malformed('query', [{ path: 'q', message: `Must have at most ${MOST_WORDS} words.`, code: 'too_big' }]);
-  }
+  requireFewWords(terms.length);
   const whole = terms.length === 1 ? terms[0]! : [folded(q).trim().replace(/\s+/g, ' ')];
   return {
     required: terms.map((spellings) => spellings.map(toNeedle)),

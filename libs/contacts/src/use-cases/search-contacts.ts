@@ -26,7 +26,9 @@ export interface FoundPage {
   total: number;
 }
 
-/** Best match first, then newest; archived contacts and tombstones never appear. Throws `malformed` for too many words. */
+/**
+ * Best match first, then newest; archived contacts and tombstones never appear. Throws `malformed` for too many words.
+ */
 export const searchContacts =
   ({ reads, definitions, workspaces }: Pick<ContactsDeps, 'reads' | 'definitions' | 'workspaces'>) =>
   async (actor: Actor, { q, limit, offset, ...filter }: SearchContactsInput): Promise<FoundPage> => {

@@ -67,7 +67,10 @@ export const registerPatient =
       return answer.added;
     });
 
-/** Throws `not_found`, `unusable`, `conflict` for a tombstone (`merged`) and for blocked data (`patient_blocked`), and `UNIQUE_CONFLICT`. */
+/**
+ * Throws `not_found`, `unusable`, `conflict` for a tombstone (`merged`) and for blocked data (`patient_blocked`), and
+ * `UNIQUE_CONFLICT`.
+ */
 export const changePatient =
   (deps: PatientDeps) =>
   (actor: Actor, ref: PatientRef, patch: PatientPatch): Promise<Patient> =>

@@ -1,7 +1,6 @@
-import { folded, malformed } from '@workops/kernel';
+import { folded, requireFewWords } from '@workops/kernel';
 import { wordsOf } from './search-text';
 
-const MOST_WORDS = 10;
 /** Longest plate or model name that a search may write in several words. */
 const LONGEST_JOINED = 8;
 /** Names with more changes between letters and digits, such as a VIN, are written in one piece. */
@@ -42,10 +41,7 @@ function joinedAround(words: readonly string[], at: number): string[] {
 }
 
 /** Throws `malformed` for more than ten words, counting the parts of each. */
-export function mustHaveFewWords(q: string): void {
-  if (wordsOf(q).split(' ').length > MOST_WORDS)
-    throw malformed('query', [{ path: 'q', message: `Must have at most ${MOST_WORDS} words.`, code: 'too_big' }]);
-}
+export const mustHaveFewWords = (q: string): void => requireFewWords(wordsOf(q).split(' ').length);
 
 /**
  * The words of a search. A word with separators matches by its parts or as a whole, so that `BB-CL.11` finds a plate;

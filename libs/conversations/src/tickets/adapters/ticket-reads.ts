@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
+import { containing, plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
 import type { Ticket } from '../domain/ticket';
 import { priorities, type Priority } from '../../conversations/domain/conversation';
 import type { TicketFilter, TicketReads, TicketStats } from '../ticket-ports';
@@ -20,9 +20,6 @@ const SORTS = {
   newest: { columns: TICKET, order: 't.number DESC', outer: 'number DESC' },
   due: { columns: `${TICKET}, t.breach_at AS "breachAt"`, order: 't.breach_at, t.id', outer: '"breachAt", id' },
 } as const;
-
-/** A word as a LIKE pattern that matches it anywhere. */
-const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /**
  * Only filters in use become part of the text, because each one is a prefix of an index in list order. Several statuses
@@ -49,7 +46,7 @@ function pageStatement(
   if (breached === false) conditions.push(`(t.breach_at IS NULL OR t.breach_at >= ${add(now)})`);
   if (filter.matching) {
     const { words, contactIds } = filter.matching;
-    const ofSubject = words.map((word) => `${SUBJECT} LIKE ${add(anywhere(word))}`).join(' AND ');
+    const ofSubject = words.map((word) => `${SUBJECT} LIKE ${add(containing(word))}`).join(' AND ');
     conditions.push(`((${ofSubject}) OR t.contact_id = ANY (${add(contactIds)}::uuid[]))`);
   }
   if (sort === 'due') conditions.push(`t.breach_at IS NOT NULL AND t.status IN ('open', 'pending')`);

@@ -21,7 +21,9 @@ export async function lockedTicket(
   return mustBeVisible(actor, ticket);
 }
 
-/** A ticket with its own and the additionally requested conversations, the tickets of these, and the requested tickets. */
+/**
+ * A ticket with its own and the additionally requested conversations, the tickets of these, and the requested tickets.
+ */
 export interface TicketWithConversations {
   ticket: Ticket;
   conversations: ReadonlyMap<string, Conversation>;

@@ -12,8 +12,8 @@ export interface TicketsChange extends Pick<TicketPatch, 'priority' | 'assigneeU
 }
 
 /**
- * Changes the tickets that the actor sees in one transaction, with a savepoint for each. All rows are locked first and in
- * order, so that concurrent calls for the same tickets do not deadlock. Throws `unusable`.
+ * Changes the tickets that the actor sees in one transaction, with a savepoint for each. All rows are locked first and
+ * in order, so that concurrent calls for the same tickets do not deadlock. Throws `unusable`.
  */
 export const changeTickets =
   (deps: TicketDeps) =>

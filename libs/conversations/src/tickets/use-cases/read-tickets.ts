@@ -1,9 +1,9 @@
 import {
   cursorAtMoment,
-  malformed,
   parseMomentPosition,
   notACursor,
   notFound,
+  requireFewWords,
   type Actor,
   type Clock,
   type Listed,
@@ -52,14 +52,14 @@ const placeIn = (cursor: string, sort: TicketSort): TicketPlace =>
 const cursorAt = ({ number, id, breachAt }: Ticket & { breachAt?: Date }): string =>
   breachAt ? cursorAtMoment({ at: breachAt, id }) : cursorAtNumber(number);
 
-const MAX_WORDS = 10;
-
-/** Matches contacts only for an actor who may read them; undefined without a word. Throws `malformed` for too many words. */
+/**
+ * Matches contacts only for an actor who may read them; undefined without a word. Throws `malformed` for too many
+ * words.
+ */
 async function loadMatches({ directories }: ReadDeps, actor: Actor, q: string): Promise<TicketFilter['matching']> {
   const words = searchWords(q);
   if (words.length === 0) return undefined;
-  if (words.length > MAX_WORDS)
-    throw malformed('query', [{ path: 'q', message: `Must have at most ${MAX_WORDS} words.`, code: 'too_big' }]);
+  requireFewWords(words.length);
   const contactIds = actor.scopes.has('contacts:read') ? await directories.contacts.matching(actor, q) : [];
   return { words, contactIds };
 }
