@@ -59,7 +59,9 @@ function tellLeftOut(leftOut: readonly LeftOut[], name: string | undefined): voi
   console.log(['', 'Left out, because this machine has no', ...lines].join('\n'));
 }
 
-/** Runs a part of the whole and, if times are shown, prints its processor time, with that of the children it waited for. */
+/**
+ * Runs a part of the whole and, if times are shown, prints its processor time, with that of the children it waited for.
+ */
 async function timed<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
   const before = cpuSecondsSoFar();
   const result = await work();

@@ -81,7 +81,10 @@ export class ApiConfig extends PlatformConfig {
   @IsNotEmpty()
   INBOUND_SMTP_KEY_FILE?: string;
 
-  /** Where bounces of campaigns are returned to: its MX points to the mail listener, and its SPF record lists the senders. */
+  /**
+   * Where bounces of campaigns are returned to: its MX points to the mail listener, and its SPF record lists the
+   * senders.
+   */
   @IsFQDN({ require_tld: false })
   BOUNCE_DOMAIN = 'bounces.localhost';
 

@@ -24,7 +24,10 @@ function oauthSettings(config: ApiConfig): OAuthSettings | null {
   };
 }
 
-/** Everything around the operations, in every process that serves them. Returns the operations, complete once the app has started. */
+/**
+ * Everything around the operations, in every process that serves them. Returns the operations, complete once the app
+ * has started.
+ */
 export function configureApi(app: NestFastifyApplication): readonly DeclaredOperation[] {
   const config = app.get<ApiConfig>(CONFIG);
   const oauth = oauthSettings(config);

@@ -72,8 +72,12 @@ const withId = ({ path }: DeclaredOperation, id?: string): string =>
     .replace(':address', id ?? UNKNOWN_ADDRESS)
     .replace(/:\w+/g, id ?? UNKNOWN_ID);
 
-const call = (operation: DeclaredOperation, over: ApiCall & { path?: string } = {}) =>
-  api.call<Refusal>(operation.method, over.path ?? withId(operation), {
+interface BulkRows {
+  data: { rows: { outcome: string; code: string | null }[] };
+}
+
+const call = <Body = Refusal>(operation: DeclaredOperation, over: ApiCall & { path?: string } = {}) =>
+  api.call<Body>(operation.method, over.path ?? withId(operation), {
     token: owner,
     body: samples.body(operation.id),
     ...over,
@@ -106,13 +110,12 @@ describe('an error message', () => {
       for (const { name, list } of samples.idsIn(operation.id).body) {
         if (NOT_BESIDE_SAMPLE.has(`${operation.id}.${name}`)) continue;
         const role = name === 'custom_role_id' ? { role: 'custom' } : {};
-        const { status, body } = await call(operation, {
+        const { status, body } = await call<Refusal & BulkRows>(operation, {
           body: { ...samples.body(operation.id), ...role, [name]: list ? [UNKNOWN_ID] : UNKNOWN_ID },
         });
         requests += 1;
         if (ANSWERED_EACH.has(`${operation.id}.${name}`)) {
-          const { data } = body as unknown as { data: { rows: { code: string }[] } };
-          expect([operation.id, status, data.rows]).toEqual([
+          expect([operation.id, status, body.data.rows]).toEqual([
             operation.id,
             200,
             [expect.objectContaining({ outcome: 'refused', code: 'NOT_FOUND' })],

@@ -4,6 +4,7 @@ import { correspondentsOn } from '@workops/contacts';
 import { contactTables, nothingSuppressed } from '@workops/contacts/testing';
 import { inboxOn, type Inbox, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
 import {
+  aReceivedMessage,
   anAccount,
   attachmentsOf,
   conversationTables,
@@ -16,17 +17,6 @@ import { Files } from '@workops/platform/files';
 import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { contexts } from './registry';
 
-const sent = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
-  externalMessageId: randomUUID(),
-  from: { kind: 'whatsapp', identity: '56912345678' },
-  profileName: 'Ana',
-  type: 'text',
-  content: 'Hola',
-  attachments: [],
-  sentAt: new Date(),
-  automated: false,
-  ...over,
-});
 const edited = (externalMessageId: string, content = 'Otra cosa'): ReceivedStatus => ({
   externalMessageId,
   status: 'edited',
@@ -67,7 +57,7 @@ describe('a message that its sender deletes', () => {
   it('loses its content and its files, and ignores a repeated edit', async () => {
     const { workspaceId, receive, messages } = await setUp();
     const { id, size, sha256 } = await files.receive(workspaceId, Readable.from([Buffer.from('foto')]), 1_000);
-    const photo = sent({
+    const photo = aReceivedMessage({
       type: 'image',
       content: 'Mi clave es 1234',
       attachments: [
@@ -87,12 +77,12 @@ describe('a message that its sender deletes', () => {
 
   it('loses its location or its form response', async () => {
     const { receive, messages } = await setUp();
-    const place = sent({
+    const place = aReceivedMessage({
       type: 'location',
       content: '',
       location: { latitude: -33, longitude: -70, name: null, address: null },
     });
-    const answer = sent({ type: 'flow_reply', content: '', flowResponse: { rut: '1-9' } });
+    const answer = aReceivedMessage({ type: 'flow_reply', content: '', flowResponse: { rut: '1-9' } });
     await receive([place, answer]);
     await receive([], [deleted(place.externalMessageId), deleted(answer.externalMessageId)]);
     expect(await messages()).toMatchObject(Array(2).fill({ location: null, flow_response: null }));
@@ -100,7 +90,7 @@ describe('a message that its sender deletes', () => {
 
   it('arrives empty and unanswered if the deletion came first', async () => {
     const { receive, messages, conversations, earlyChanges } = await setUp();
-    const first = sent({
+    const first = aReceivedMessage({
       type: 'image',
       content: 'Perdón',
       attachments: [{ source: REFERENCE, filename: null, contentType: 'image/jpeg' }],
@@ -122,7 +112,7 @@ describe('a message that its sender deletes', () => {
 
   it('arrives with the last edit if edits came first', async () => {
     const { receive, messages } = await setUp();
-    const first = sent();
+    const first = aReceivedMessage();
     await receive([], [edited(first.externalMessageId, 'uno')]);
     await receive([], [edited(first.externalMessageId, 'dos')]);
     await receive([first]);
@@ -131,7 +121,7 @@ describe('a message that its sender deletes', () => {
 
   it('is empty, whichever of message and deletion is processed first', async () => {
     const { receive, messages } = await setUp();
-    const pairs = Array.from({ length: 12 }, () => sent());
+    const pairs = Array.from({ length: 12 }, () => aReceivedMessage());
     await Promise.all(
       pairs.flatMap((message, place) => {
         const calls = [() => receive([message]), () => receive([], [deleted(message.externalMessageId)])];
@@ -144,7 +134,7 @@ describe('a message that its sender deletes', () => {
   it('is remembered for a day, per workspace, up to a limit per account', async () => {
     const { receive, messages, earlyChanges, ageEarlyChanges, workspaceId } = await setUp();
     const stranger = await setUp();
-    const [late, other] = [sent(), sent()];
+    const [late, other] = [aReceivedMessage(), aReceivedMessage()];
     await receive([], [deleted(late.externalMessageId), deleted(other.externalMessageId)]);
     await stranger.receive([late]);
     expect(await stranger.messages()).toMatchObject([{ content: 'Hola' }]);

@@ -9,23 +9,17 @@ import {
   type ReceivedMessage,
   type ReceivedStatus,
 } from '@workops/conversations';
-import { anAccount, attachmentsOf, conversationTables, noDirectories } from '@workops/conversations/testing';
+import {
+  aReceivedMessage,
+  anAccount,
+  attachmentsOf,
+  conversationTables,
+  noDirectories,
+} from '@workops/conversations/testing';
 import { systemActor, systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
 import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-
-const sent = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
-  externalMessageId: randomUUID(),
-  from: { kind: 'whatsapp', identity: '56912345678' },
-  profileName: 'Ana',
-  type: 'text',
-  content: 'Hola',
-  attachments: [],
-  sentAt: new Date(),
-  automated: false,
-  ...over,
-});
 
 describe('the inbox', () => {
   let test: TestDatabase;
@@ -61,7 +55,7 @@ describe('the inbox', () => {
 
   it('creates one contact and one conversation for ten concurrent first messages, numbered without gaps', async () => {
     const { receive, conversations, messages, contacts, events } = await setUp();
-    await Promise.all(Array.from({ length: 10 }, (_, n) => receive([sent({ content: `${n}` })])));
+    await Promise.all(Array.from({ length: 10 }, (_, n) => receive([aReceivedMessage({ content: `${n}` })])));
     expect(await contacts()).toEqual([
       expect.objectContaining({
         name: 'Ana',
@@ -91,8 +85,11 @@ describe('the inbox', () => {
       contentType: 'application/pdf',
     }));
     const whatsapp = (identity: string) => ({ kind: 'whatsapp' as const, identity });
-    await receive([sent({ type: 'file', attachments, from: whatsapp('56912345678@s.whatsapp.net') })]);
-    await receive([sent({ from: whatsapp('56912345678:7@s.whatsapp.net') }), sent({ from: whatsapp('+56912345678') })]);
+    await receive([aReceivedMessage({ type: 'file', attachments, from: whatsapp('56912345678@s.whatsapp.net') })]);
+    await receive([
+      aReceivedMessage({ from: whatsapp('56912345678:7@s.whatsapp.net') }),
+      aReceivedMessage({ from: whatsapp('+56912345678') }),
+    ]);
     const [message] = await messages();
     const kept = await attachmentsOf(test.database, message!.id);
     expect(kept.map(({ filename }) => filename)).toEqual(['passwd', 'aSet-Cookie: x.pdf', 'facturafdp.exe', 'file-4']);
@@ -103,7 +100,7 @@ describe('the inbox', () => {
 
   it('accepts a message once, even repeated in a batch and in parallel', async () => {
     const { receive, messages, events } = await setUp();
-    const message = sent();
+    const message = aReceivedMessage();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => receive([message, message])));
     expect(await messages()).toHaveLength(1);
     expect(await events()).toEqual(['contact.created', 'conversation.created', 'message.received']);
@@ -115,7 +112,7 @@ describe('the inbox', () => {
   it('recognises a subscriber by any form of the number and by a linked identity', async () => {
     const { receive, contacts, conversations } = await setUp();
     const from = (identity: string, ...also: string[]) =>
-      sent({
+      aReceivedMessage({
         from: { kind: 'whatsapp', identity },
         alsoKnownAs: also.map((each) => ({ kind: 'whatsapp' as const, identity: each })),
       });
@@ -128,25 +125,25 @@ describe('the inbox', () => {
 
   it('creates a new contact for a number that is only on a card', async () => {
     const { receive, contacts, readdress } = await setUp();
-    await receive([sent({ from: { kind: 'whatsapp', identity: '56911111111' } })]);
+    await receive([aReceivedMessage({ from: { kind: 'whatsapp', identity: '56911111111' } })]);
     await readdress('+56922222222');
-    await receive([sent({ from: { kind: 'whatsapp', identity: '56911111111' } })]);
+    await receive([aReceivedMessage({ from: { kind: 'whatsapp', identity: '56911111111' } })]);
     expect((await contacts()).map(({ phone }) => phone)).toEqual(['+56911111111', '+56911111111']);
   });
 
   it('reopens a resolved conversation, and starts a new one after a close', async () => {
     const { receive, conversations, resolve, close } = await setUp();
-    await receive([sent()]);
+    await receive([aReceivedMessage()]);
     await resolve();
-    await receive([sent({ type: 'reaction', content: '👍' })]);
+    await receive([aReceivedMessage({ type: 'reaction', content: '👍' })]);
     expect(await conversations()).toEqual([expect.objectContaining({ status: 'resolved', waiting_since: null })]);
-    await receive([sent({ automated: true })]);
-    await receive([sent()]);
+    await receive([aReceivedMessage({ automated: true })]);
+    await receive([aReceivedMessage()]);
     expect(await conversations()).toEqual([
       expect.objectContaining({ status: 'open', resolved_at: null, waiting_since: expect.any(Date) }),
     ]);
     await close();
-    await receive([sent()]);
+    await receive([aReceivedMessage()]);
     const [first, second] = await conversations();
     expect(second).toMatchObject({ number: 2, status: 'open', previous_conversation_id: first!.id, last_seq: 1 });
   });
@@ -155,20 +152,20 @@ describe('the inbox', () => {
     'opens nothing for a %s, as the first message and after a close',
     async (type) => {
       const { receive, conversations, contacts, close, messages, events } = await setUp();
-      expect((await receive([sent({ type })])).messages).toEqual([]);
+      expect((await receive([aReceivedMessage({ type })])).messages).toEqual([]);
       expect([await conversations(), await contacts(), await events()]).toEqual([[], [], []]);
-      await receive([sent()]);
+      await receive([aReceivedMessage()]);
       await close();
-      expect((await receive([sent({ type })])).messages).toEqual([]);
+      expect((await receive([aReceivedMessage({ type })])).messages).toEqual([]);
       expect([(await conversations()).length, (await messages()).length]).toEqual([1, 1]);
-      const both = await receive([sent({ type }), sent(), sent({ type })]);
+      const both = await receive([aReceivedMessage({ type }), aReceivedMessage(), aReceivedMessage({ type })]);
       expect([both.messages.length, (await conversations()).length]).toEqual([2, 2]);
     },
   );
 
   it('empties a deleted and updates an edited message, also in the list', async () => {
     const { receive, conversations, messages, resolve } = await setUp();
-    const message = sent({ content: 'Mi clave es 1234' });
+    const message = aReceivedMessage({ content: 'Mi clave es 1234' });
     const { externalMessageId } = message;
     await receive([message]);
     await resolve();
@@ -180,16 +177,16 @@ describe('the inbox', () => {
     await receive([], [{ externalMessageId, status: 'deleted', at: new Date() }]);
     expect(await messages()).toMatchObject([{ content: '' }]);
     expect(await conversations()).toMatchObject([{ status: 'resolved', last_message: { excerpt: '' } }]);
-    const second = sent({ content: 'Perdón' });
+    const second = aReceivedMessage({ content: 'Perdón' });
     await receive([second], [{ externalMessageId: second.externalMessageId, status: 'deleted', at: new Date() }]);
     expect((await messages()).map(({ content }) => content)).toEqual(['', '']);
   });
 
   it('finds a message by its latest words only, after each edit', async () => {
     const { workspaceId, receive } = await setUp();
-    const message = sent({ content: 'Quiero una hora' });
+    const message = aReceivedMessage({ content: 'Quiero una hora' });
     const { externalMessageId } = message;
-    await receive([sent({ content: 'Buenos días' }), message]);
+    await receive([aReceivedMessage({ content: 'Buenos días' }), message]);
     const edit = (content: string) => receive([], [{ externalMessageId, status: 'edited', content, at: new Date() }]);
     const search = async (q: string) => {
       const { items } = await read.search(systemActor(workspaceId, true), { q, limit: 10, cursor: null });
@@ -213,7 +210,7 @@ describe('the inbox', () => {
 
   it('keeps a deleted message empty when an edit is repeated', async () => {
     const { receive, conversations, messages } = await setUp();
-    const first = sent({ content: 'Mi clave es 1234' });
+    const first = aReceivedMessage({ content: 'Mi clave es 1234' });
     const edit = (externalMessageId: string) => ({
       externalMessageId,
       status: 'edited' as const,
@@ -225,10 +222,10 @@ describe('the inbox', () => {
     await receive([], [edit(first.externalMessageId)]);
     expect(await messages()).toMatchObject([{ content: '' }]);
     expect(await conversations()).toMatchObject([{ last_message: { excerpt: '' } }]);
-    const second = sent({ content: 'Perdón' });
+    const second = aReceivedMessage({ content: 'Perdón' });
     await receive([second], [remove(second.externalMessageId), edit(second.externalMessageId)]);
     expect((await messages()).map(({ content }) => content)).toEqual(['', '']);
-    const photo = sent({ type: 'image', content: '' });
+    const photo = aReceivedMessage({ type: 'image', content: '' });
     await receive([photo], [edit(photo.externalMessageId)]);
     expect((await messages()).map(({ content }) => content)).toEqual(['', '', 'Mi clave es otra']);
   });
@@ -240,10 +237,10 @@ describe('the inbox', () => {
         defaultHandler: handler,
         aiAgentId: randomUUID(),
       });
-      await receive([sent()]);
+      await receive([aReceivedMessage()]);
       await close();
       await silence();
-      await receive([sent()]);
+      await receive([aReceivedMessage()]);
       expect((await conversations()).map((each) => each.handler)).toEqual([handler, 'human']);
     },
   );
@@ -251,17 +248,19 @@ describe('the inbox', () => {
   it('puts the messages of several people in one batch into separate conversations', async () => {
     const { receive, conversations, messages } = await setUp();
     const people = ['56911111111', '56922222222', '56933333333'];
-    await receive([0, 1, 2, 0, 1, 2].map((n) => sent({ from: { kind: 'whatsapp', identity: people[n]! } })));
+    await receive(
+      [0, 1, 2, 0, 1, 2].map((n) => aReceivedMessage({ from: { kind: 'whatsapp', identity: people[n]! } })),
+    );
     expect(await conversations()).toHaveLength(3);
     expect((await messages()).map(({ seq }) => seq)).toEqual([1, 2, 1, 2, 1, 2]);
   });
 
   it('filters a conversation of a blocked contact, and restores an archived one', async () => {
     const { receive, conversations, contacts, close, blockAndArchive, events } = await setUp();
-    await receive([sent()]);
+    await receive([aReceivedMessage()]);
     await close();
     await blockAndArchive();
-    await receive([sent()]);
+    await receive([aReceivedMessage()]);
     expect((await conversations()).map(({ filtered }) => filtered)).toEqual([false, true]);
     expect(await contacts()).toEqual([expect.objectContaining({ archived_at: null })]);
     expect((await events()).slice(3).sort()).toEqual(['contact.updated', 'conversation.created', 'message.received']);
@@ -270,7 +269,11 @@ describe('the inbox', () => {
   it('joins a mail to the answered thread if its sender is the contact', async () => {
     const { receive, messages } = await setUp({ kind: 'email', windowHours: null });
     const mail = (externalMessageId: string, identity: string, ...references: string[]) =>
-      sent({ externalMessageId, from: { kind: 'email', identity }, thread: { references, subject: 'Consulta' } });
+      aReceivedMessage({
+        externalMessageId,
+        from: { kind: 'email', identity },
+        thread: { references, subject: 'Consulta' },
+      });
     await receive([
       mail('<1@a>', 'ana@example.com'),
       mail('<2@a>', 'Ana@Example.com', '<1@a>'),
@@ -286,7 +289,7 @@ describe('the inbox', () => {
   it('joins a mail to its subject’s conversation if its sender is the contact', async () => {
     const { receive, messages, conversations } = await setUp({ kind: 'email', windowHours: null });
     const mail = (identity: string, number?: number) =>
-      sent({
+      aReceivedMessage({
         externalMessageId: randomUUID(),
         from: { kind: 'email', identity },
         thread: { references: ['rewritten@relay'], subject: 'Consulta', ...(number !== undefined && { number }) },
@@ -303,7 +306,7 @@ describe('the inbox', () => {
 
   it('only raises statuses, and keeps the ones that come before their message', async () => {
     const { receive, messages, ours, earlyStatuses } = await setUp();
-    await receive([sent()]);
+    await receive([aReceivedMessage()]);
     await ours('wamid.1');
     const status = (word: ReceivedStatus['status']): ReceivedStatus => ({
       externalMessageId: 'wamid.1',

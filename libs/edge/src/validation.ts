@@ -102,7 +102,10 @@ export class FieldsPipe extends ValidationPipe {
     return metadata.type === this.part && super.toValidate(metadata);
   }
 
-  /** Parsed JSON has no gaps, and names that change a prototype were taken out of it: neither walk through all of it is needed. */
+  /**
+   * Parsed JSON has no gaps, and names that change a prototype were taken out of it: neither walk through all of it is
+   * needed.
+   */
   protected override closeArrayGaps(): void {}
 
   protected override stripProtoKeys(): void {}

@@ -94,7 +94,8 @@ export class AgentLine {
   }
 
   /**
-   * Sends one message per person, evenly over the seconds, each in a separate conversation. The text contains the model's answer.
+   * Sends one message per person, evenly over the seconds, each in a separate conversation. The text contains the
+   * model's answer.
    */
   async write(from: number, people: number, seconds: number, makeText: (n: number) => string): Promise<void> {
     const begun = performance.now();

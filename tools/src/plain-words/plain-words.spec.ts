@@ -16,7 +16,9 @@ const filesIn = (folder: string): string[] =>
     return SKIPPED.includes(entry.name) ? [] : filesIn(path);
   });
 
-/** Comments of migrations are left out: a migration is checked by the digest of its text, so no word of it may change. */
+/**
+ * Comments of migrations are left out: a migration is checked by the digest of its text, so no word of it may change.
+ */
 const files = ['apps', 'libs', 'tools', 'docs']
   .flatMap(filesIn)
   .concat('README.md', 'CONTRIBUTING.md')

@@ -50,8 +50,9 @@ const LISTING = /^\/listings\/([0-9a-f-]{36})(?:\/photos\/([0-9a-f-]{36}))?$/;
 const NO_COUNTS: PortalCounts = { calls: 0, puts: 0, deletes: 0, photos: 0, repeats: 0, mostAtOnce: 0 };
 
 /**
- * A local portal that stores listings (`GET /listings`) and repeats its response for a repeated key. It refuses a listing without a price or year with 422, and an older revision with 409. `POST /faults` configures failures, `POST /send`
- * makes it send a signed call, and `GET /counts` returns its counters.
+ * A local portal that stores listings (`GET /listings`) and repeats its response for a repeated key. It refuses a
+ * listing without a price or year with 422, and an older revision with 409. `POST /faults` configures failures, `POST
+ * /send` makes it send a signed call, and `GET /counts` returns its counters.
  */
 export class LocalPortal extends LocalServer {
   readonly listings = new Map<string, KeptListing>();

@@ -45,7 +45,10 @@ describe('a copy built from a list and updated from the event feed', () => {
   };
   type Workspace = Awaited<ReturnType<typeof setUp>>;
 
-  /** A kind of record that is copied: the fields that are compared, how the n-th is made, and how the n-th write changes one. */
+  /**
+   * A kind of record that is copied: the fields that are compared, how the n-th is made, and how the n-th write changes
+   * one.
+   */
   interface Copied {
     type: string;
     path: string;

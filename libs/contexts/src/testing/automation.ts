@@ -11,7 +11,7 @@ import {
   waitingWorkOn,
   type ReceivedMessage,
 } from '@workops/conversations';
-import { anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
+import { aReceivedMessage, anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
 import { ALL_SCOPES, DomainError, MINUTE, systemClock, type Standing } from '@workops/kernel';
 import { anActor, standingsBesides } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
@@ -106,23 +106,12 @@ export async function automationPlace() {
       workspaceId,
       kind === 'email' ? { kind, provider: 'smtp', address: `${workspaceId}@taller.example` } : {},
     );
-    const receivedMessage = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
-      externalMessageId: randomUUID(),
-      from: { kind: 'whatsapp', identity: '56912345678' },
-      profileName: 'Ana',
-      type: 'text',
-      content: 'Hola',
-      attachments: [],
-      sentAt: new Date(),
-      automated: false,
-      ...over,
-    });
     const from = (n: number) => ({
       from: { kind: 'whatsapp' as const, identity: `5691234${String(n).padStart(4, '0')}` },
     });
     /** Retries when refused as unavailable, as a provider does. */
     const receive = async (over: Partial<ReceivedMessage> = {}): Promise<string> => {
-      const message = receivedMessage(over);
+      const message = aReceivedMessage(over);
       let conversationId: string | undefined;
       await eventually(async () => {
         try {

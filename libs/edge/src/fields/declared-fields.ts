@@ -133,7 +133,10 @@ export function passingNames(Class: Type): ReadonlySet<string> | undefined {
 const refused = new WeakMap<object, ReadonlyMap<string, string>>();
 
 /** Stores the JSON names that a class refuses although it ignores other unknown names, each with its message. */
-export function declareRefused({ prototype }: Type, messages: Readonly<Record<string, string>>): void {
+export function declareRefused(
+  { prototype }: Pick<Type, 'prototype'>,
+  messages: Readonly<Record<string, string>>,
+): void {
   const before = refused.get(prototype as object) ?? new Map<string, string>();
   refused.set(prototype as object, new Map([...before, ...Object.entries(messages)]));
 }

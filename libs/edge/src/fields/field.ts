@@ -223,4 +223,4 @@ export const NoOtherFields =
 export const RefusesFields =
   (messages: Readonly<Record<string, string>>): ClassDecorator =>
   (Class) =>
-    declareRefused(Class as unknown as Type, messages);
+    declareRefused(Class, messages);

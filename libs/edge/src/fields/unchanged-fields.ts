@@ -11,7 +11,8 @@ const isSame = (sent: unknown, current: unknown): boolean => normalized(sent) ==
 
 /**
  * Refuses response fields that the client sends back changed, because another operation changes them. Unchanged ones
- * are ignored, and so are all of a record that has been updated since it was read. `read` is the operation that reads the record. The class of the body needs `RefusesFields`.
+ * are ignored, and so are all of a record that has been updated since it was read. `read` is the operation that reads
+ * the record. The class of the body needs `RefusesFields`.
  */
 export async function requireUnchanged<Resource extends object>(
   body: object,

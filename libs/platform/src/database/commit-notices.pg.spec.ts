@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 /**
- * Commits to `harvest` and returns the schemas heard of once it and `expected` are among them. Announcements use several
- * connections, so their order varies.
+ * Commits to `harvest` and returns the schemas heard of once it and `expected` are among them. Announcements use
+ * several connections, so their order varies.
  */
 async function heardUntil(marker: string, expected: readonly string[] = []): Promise<unknown[]> {
   await test.database.query(`INSERT INTO harvest.tree VALUES ($1)`, [marker]);

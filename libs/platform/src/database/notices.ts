@@ -10,9 +10,9 @@ const ASK_EVERY_MS = 5_000;
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Notifies other processes, at most every 10 ms per channel and topic unless the caller needs it less often. It never runs inside a transaction, because
- * NOTIFY takes a lock at commit that all would queue for. A lost notification only causes a delay, since listeners also
- * poll.
+ * Notifies other processes, at most every 10 ms per channel and topic unless the caller needs it less often. It never
+ * runs inside a transaction, because NOTIFY takes a lock at commit that all would queue for. A lost notification only
+ * causes a delay, since listeners also poll.
  */
 export class Notifier {
   /** Pending notifications by channel and topic. */

@@ -35,9 +35,9 @@ type FindSlotsDeps = Pick<
 >;
 
 /**
- * Free slots between the lead time and the horizon; none for a sold or withdrawn vehicle. They may be half a minute old, so an offered slot may be gone.
- * Throws `invalid` for a type that cannot be booked, `unusable` for an unknown owner or vehicle, and `not_found` for a
- * branch.
+ * Free slots between the lead time and the horizon; none for a sold or withdrawn vehicle. They may be half a minute
+ * old, so an offered slot may be gone. Throws `invalid` for a type that cannot be booked, `unusable` for an unknown
+ * owner or vehicle, and `not_found` for a branch.
  */
 export const findSlots =
   (deps: FindSlotsDeps) =>

@@ -4,7 +4,8 @@ import type { Invite } from '../outside-ports';
 import { aNewAppointment } from '../testing/builders';
 import { inviteAttendees } from './invite-attendees';
 
-const [FORMER, PRESENT] = ['former', 'present'];
+const FORMER = 'former';
+const PRESENT = 'present';
 
 /** The invites of an event that names a former contact, for the appointment as it is now. */
 async function invitesFor(over: Partial<AppointmentRecord>): Promise<string[][]> {
@@ -21,12 +22,19 @@ async function invitesFor(over: Partial<AppointmentRecord>): Promise<string[][]>
     calendarText: ({ method }) => method!,
     organiserAddress: 'no-reply@ops.example',
   });
-  const event = {
+  const event: RecordedEvent = {
+    id: 'event',
     type: 'appointment.rescheduled',
+    version: 1,
     workspaceId: appointment.workspaceId,
+    livemode: true,
+    occurredAt: appointment.updatedAt,
     resource: { type: 'appointment', id: appointment.id },
     changes: { contact_id: { from: FORMER, to: PRESENT } },
-  } as unknown as RecordedEvent;
+    author: { kind: 'system', id: null, name: null },
+    requestId: null,
+    data: {},
+  };
   await invite({ appointments: async () => [appointment], queue: async (invites) => void queued.push(...invites) }, [
     event,
   ]);

@@ -69,8 +69,8 @@ const coachReads = (database: Database): CoachReads => ({
 });
 
 /**
- * Stores the coach's records in PostgreSQL. Locks are acquired in this order: the workspace's definitions, the proposal,
- * the finding, the run, the agent.
+ * Stores the coach's records in PostgreSQL. Locks are acquired in this order: the workspace's definitions, the
+ * proposal, the finding, the run, the agent.
  */
 export const coachOn = (database: Database): Pick<CoachDeps, 'transaction' | 'exclusively' | 'reads'> => ({
   transaction: (actor, work) =>

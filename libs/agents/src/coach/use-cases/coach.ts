@@ -143,7 +143,10 @@ export interface CorrectionInput {
   expected: string;
 }
 
-/** Records what the agent should have answered. Throws `forbidden`, `not_found`, `unavailable`, `conflict`, and `unusable` for a message that the agent did not write. */
+/**
+ * Records what the agent should have answered. Throws `forbidden`, `not_found`, `unavailable`, `conflict`, and
+ * `unusable` for a message that the agent did not write.
+ */
 export const correct =
   (deps: CoachDeps) =>
   async (

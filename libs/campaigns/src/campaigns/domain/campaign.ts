@@ -99,28 +99,6 @@ export type CampaignFields = Pick<
   'name' | 'channel' | 'purpose' | 'accountId' | 'filter' | 'content' | 'sendWindow' | 'ratePerMinute' | 'acknowledge'
 >;
 
-export const campaignFields = ({
-  name,
-  channel,
-  purpose,
-  accountId,
-  filter,
-  content,
-  sendWindow,
-  ratePerMinute,
-  acknowledge,
-}: Campaign): CampaignFields => ({
-  name,
-  channel,
-  purpose,
-  accountId,
-  filter,
-  content,
-  sendWindow,
-  ratePerMinute,
-  acknowledge,
-});
-
 const COPY_SUFFIX = ' (copia)';
 
 /** Names the copy of a campaign, within the limit of names. */
@@ -134,10 +112,10 @@ export const newCampaign = (
   fields: CampaignFields,
   { workspaceId, id, livemode, now }: { workspaceId: string; id: string; livemode: boolean; now: Date },
 ): Campaign => ({
+  ...fields,
   workspaceId,
   id,
   livemode,
-  ...fields,
   listed: 0,
   status: 'draft',
   scheduledAt: null,

@@ -1,7 +1,6 @@
 import { unusableAll, type Actor, type Issue } from '@workops/kernel';
 import type { CampaignDeps, CampaignTransaction } from '../campaign-ports';
 import {
-  campaignFields,
   copyName,
   newCampaign,
   noCampaign,
@@ -179,7 +178,7 @@ export const duplicateCampaign =
       if (!original) throw noCampaign();
       mustReadFiltered(actor, original.filter);
       const draft = newCampaign(
-        { ...campaignFields(original), name: name ?? copyName(original.name) },
+        { ...original, name: name ?? copyName(original.name) },
         { workspaceId: actor.workspaceId, livemode: actor.livemode, id: deps.ids.next(), now: deps.clock.now() },
       );
       await tx.campaigns.add(draft);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@workops/kernel';
 import type { ConversationTransaction } from '../../conversations/conversation-ports';
-import type { AssignmentRule } from '../domain/configured';
+import { example } from '../../testing/assignment-rules.example';
 import { assignWaiting } from './assign-waiting';
 
 const RETURNED = new Date('2026-01-05T12:00:00Z');
 const LATER = new Date('2026-01-05T12:01:00Z');
 
 describe('assignWaiting', () => {
-  const rule = { strategy: 'round_robin', teamId: randomUUID(), assigneeUserId: null, maxActive: 2, conditions: [] };
+  const rule = { ...example.example(randomUUID()), maxActive: 2 };
 
   /** Workspaces whose conversations wait, and whose rules draw nobody else than the free members. */
   const setUp = (waiting: Record<string, number>, { rules = [rule], isAnyFree = true } = {}) => {
@@ -17,7 +17,7 @@ describe('assignWaiting', () => {
     let found = Object.keys(waiting).map((workspaceId) => ({ workspaceId, at: RETURNED }));
     const tx: Partial<ConversationTransaction> = {
       rules: {
-        inOrder: async () => rules as unknown as AssignmentRule[],
+        inOrder: async () => rules,
         membersOf: async () => [randomUUID()],
         isAnyFree: async () => isAnyFree,
       } as Partial<ConversationTransaction['rules']> as ConversationTransaction['rules'],
@@ -34,9 +34,7 @@ describe('assignWaiting', () => {
         transaction: async (_actor, work) => work(tx as ConversationTransaction),
       } satisfies Store<ConversationTransaction>,
       clock: { now: () => RETURNED },
-      workspaces: { loadProfile: async () => ({ livemode: true }) } as unknown as Parameters<
-        typeof assignWaiting
-      >[0]['workspaces'],
+      workspaces: { loadProfile: async () => ({ livemode: true }) },
       isOver: () => process.isOver,
       onFailure: (error) => seen.failures.push(error),
       back: {

@@ -1,6 +1,5 @@
 import { eachByItself, systemActor, type Actor } from '@workops/kernel';
 import type { ConversationDeps } from '../../conversations/conversation-ports';
-import type { WorkspaceFacts } from '../../tickets/ticket-ports';
 import type { MembersBack } from '../rule-ports';
 import { assignByRules, canDraw } from './assign-by-rules';
 
@@ -14,7 +13,7 @@ const START = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
 interface WaitingDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
   back: MembersBack;
-  workspaces: Pick<WorkspaceFacts, 'loadProfile'>;
+  workspaces: { loadProfile(workspaceId: string): Promise<{ livemode: boolean }> };
   /** True once the process stops; the round then ends after its batch. */
   isOver: () => boolean;
   /** Called for a workspace that failed; the next round retries it. */

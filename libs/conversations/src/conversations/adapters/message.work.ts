@@ -16,7 +16,10 @@ interface MessagesOutside extends Pick<
   breachesEverySeconds: number;
 }
 
-/** Hands messages over to providers, moves and assigns conversations that are due and announces missed targets of tickets. */
+/**
+ * Hands messages over to providers, moves and assigns conversations that are due and announces missed targets of
+ * tickets.
+ */
 export const messagesWork = work({
   name: 'conversations: messages',
   runsIn: 'outside',

@@ -13,8 +13,8 @@ const TICKET = fieldWriter(TicketResource);
 type Item = Parameters<ConversationReader['tell']>[0];
 
 /**
- * Serialized events by item, whole and without the contact's name or the merged ticket, so that each is serialized once for
- * all clients.
+ * Serialized events by item, whole and without the contact's name or the merged ticket, so that each is serialized once
+ * for all clients.
  */
 const written = new WeakMap<Item, { whole?: Buffer; reduced?: Buffer }>();
 

@@ -44,8 +44,8 @@ export interface ListConversations extends Omit<ConversationFilter, 'filtered' |
 }
 
 /**
- * Matches nothing without a word. Throws `forbidden`: `scope_not_held` if the actor may not read contacts, because a match
- * reveals their fields, and `malformed` for too many words.
+ * Matches nothing without a word. Throws `forbidden`: `scope_not_held` if the actor may not read contacts, because a
+ * match reveals their fields, and `malformed` for too many words.
  */
 async function contactsMatching(
   { contacts }: Pick<ConversationDirectories, 'contacts'>,
