@@ -8,7 +8,6 @@ import { nameContacts } from './use-cases/name-contacts';
 
 export type ContactDirectory = ReturnType<typeof createContactDirectory>;
 
-/** The contacts' facade for other contexts. */
 export const createContactDirectory = (cards: ContactCards) => ({
   live: liveContact(cards),
   allLive: liveContacts(cards),

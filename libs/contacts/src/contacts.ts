@@ -38,7 +38,6 @@ import { writeAttributes } from './use-cases/write-attributes';
 
 export type Contacts = ReturnType<typeof createContacts>;
 
-/** All use cases of this context. */
 export const createContacts = (deps: ContactsDeps) => ({
   create: createContact(deps),
   findOrCreate: findOrCreateContact(deps),

@@ -11,7 +11,6 @@ export type { AskedSend };
 
 export type Correspondents = ReturnType<typeof createCorrespondents>;
 
-/** The contact operations of messaging. */
 export const createCorrespondents = (deps: CorrespondentDeps) => ({
   known: knownCorrespondents(deps),
   take: takeCorrespondents(deps),
@@ -25,15 +24,12 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
   loadFacts: deps.loadFacts,
   key: subscriberKey,
   asGiven: subscriberAsGiven,
-  /**
-   * Normalizes identities as senders wrote them, in the given order. Numbers without a country code get the
-   * workspace's.
-   */
+  /** Normalizes in the given order. Numbers without a country code get the workspace's. */
   written: async (workspaceId: string, identities: readonly Identity[]): Promise<string[]> => {
     const { country } = await deps.workspaces.loadProfile(workspaceId);
     return identities.map(({ kind, identity }) => writtenSubscriber(kind, identity, country));
   },
-  /** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless all its reasons are acknowledged. */
+  /** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless all reasons are acknowledged. */
   require: async (workspaceId: string, outbound: AskedSend, acknowledged: readonly string[]): Promise<void> => {
     const contacts = await deps.outboundContacts(workspaceId, [outbound.contactId]);
     const contact = contacts.get(outbound.contactId);
@@ -41,7 +37,7 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
     const [{ send }] = (await heedMail(deps, workspaceId, [outbound], contacts)) as [AskedSend];
     requireOutbound(contact, send, acknowledged);
   },
-  /** Judges sends in the given order with one query for all of them, plus one or two if any is sent by email. */
+  /** Judges in the given order, with one query, plus one or two if any is an email. */
   judge: async (workspaceId: string, sends: readonly AskedSend[]): Promise<OutboundVerdict[]> => {
     const contacts = await deps.outboundContacts(workspaceId, [...new Set(sends.map(({ contactId }) => contactId))]);
     return (await heedMail(deps, workspaceId, sends, contacts)).map(({ contactId, send }) => {

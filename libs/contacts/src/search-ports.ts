@@ -14,36 +14,32 @@ export interface SearchFilter {
   /** `none` for contacts without a company. */
   companyId?: string;
   excludeId?: string;
-  /** Only contacts with a lead or an inquiry from this source. */
+  /** Source of a lead or an inquiry. */
   leadSource?: string;
   tagId?: string;
 }
 
 export interface FoundContacts {
   contacts: ContactRecord[];
-  /** Total number of matches, on all pages. */
   total: number;
 }
 
 export interface FeedPage {
   entries: (FeedPlace & { contact: ContactRecord })[];
-  /** No contact will be inserted before this position any more. */
+  /** No contact will be inserted before this position. */
   frontier: string;
-  /** Epoch that the positions belong to. */
   epoch: string;
 }
 
-/** The oldest contacts that share a value. */
 export interface SharedValue {
   value: string;
   ids: string[];
-  /** Total number, including those not in `ids`. */
   size: number;
 }
 
-/** A contact and contacts of its company with similar names. */
+/** A contact and those of its company with similar names. */
 export interface AlikeNames {
-  /** Position of the contact; the next slice begins after it. */
+  /** The next slice begins after it. */
   place: string;
   id: string;
   name: string;
@@ -55,33 +51,25 @@ interface Slice {
   limit: number;
 }
 
-/** Search reads. Only the feed includes archived contacts and tombstones. */
 export interface ContactSearchReads {
   /** Best match first, then newest. */
   search(actor: Actor, filter: SearchFilter, page: { limit: number; offset: number }): Promise<FoundContacts>;
-  /** The facts of all contacts of the workspace, in one index-only query. */
+  /** All contacts, in one index-only query. */
   factGroups(actor: Actor): Promise<FactGroup[]>;
   /**
-   * Contacts in the order of their last write. Writes that a running transaction may still precede are not returned
-   * yet.
+   * Orders by the last write; withholds writes that a running transaction may precede. The only read with archived
+   * contacts and tombstones.
    */
   feed(actor: Actor, position: FeedPosition, limit: number): Promise<FeedPage>;
-  /**
-   * Listed contacts that match all keys. Unlike the feed, it does not wait for running transactions, so a late commit
-   * may be missed.
-   */
+  /** Contacts that match all keys. Does not wait for running transactions, so it may miss a late commit. */
   lookUp(actor: Actor, keys: ContactKeys, position: FeedPosition, limit: number): Promise<FeedPage>;
-  /** Values that more than one contact has, in order; values of which only one contact is listed are included. */
+  /** Values in order, even if only one of their contacts is listed. */
   sharedValues(actor: Actor, kind: DuplicateValue, slice: Slice, mostIds: number): Promise<SharedValue[]>;
-  /** Channel addresses in order, each with its holders on a channel or a card, even if there is only one. */
+  /** Addresses in order, with their holders on a channel or card, even a single one. */
   channelAddresses(actor: Actor, slice: Slice, mostIds: number): Promise<SharedValue[]>;
   /** Contacts with a company, in order. */
   alikeNames(actor: Actor, slice: Slice): Promise<AlikeNames[]>;
-  /**
-   * Possible duplicates of this contact: the oldest hundred that share a value or a channel address, or the company and
-   * a similar name.
-   */
+  /** The oldest hundred with a shared value or channel address, or with the company and a similar name. */
   findDuplicates(actor: Actor, contact: ContactRecord): Promise<Suspect[]>;
-  /** Listed contacts among these ids, in no particular order. */
   listed(actor: Actor, ids: readonly string[]): Promise<ContactRecord[]>;
 }

@@ -6,7 +6,7 @@ import { holdersOn } from './correspondents-on';
 import { postgresCards } from './postgres-cards';
 import { liveContacts } from '../use-cases/live-contact';
 
-/** Filters that are set are combined with AND. */
+/** Combines its filters with AND. */
 export interface AudienceQuery {
   lifecycleStage?: string;
   channel?: string;
@@ -14,14 +14,13 @@ export interface AudienceQuery {
   language?: string;
   country?: string;
   brand?: string;
-  /** Attribute values as text, by attribute key. */
   attributes?: Readonly<Record<string, string>>;
 }
 
 export interface AudiencePage {
   after: string | null;
   limit: number;
-  /** Limits the audience to contacts created by this time; null means no limit. */
+  /** Only contacts created by then; null means no limit. */
   knownBy: Date | null;
 }
 
@@ -55,7 +54,6 @@ const ATTRIBUTES = `
                         WHERE d.workspace_id = :workspaceId AND d.key = asked.key
                           AND c.attributes -> d.id::text ->> 'value' = asked.value))`;
 
-/** A filter that is not set is null, and the planner removes its condition. */
 const PAGE = namedSql(
   [
     'workspaceId',
@@ -122,16 +120,12 @@ function valuesIn({ name, email, companyName, attributes }: ValueRow): ReadonlyM
 }
 
 interface Row extends Omit<AudienceMember, 'key'> {
-  /** True if the contact has no channel of the kind, so that the address, if any, comes from its card. */
   onCard: boolean;
 }
 
-/** Reads large audiences of contacts, in pages, for bulk sends. */
+/** Pages through large audiences for bulk sends. */
 export function audienceOn(sql: Sql) {
-  /**
-   * Phone numbers on these cards that belong to another contact's channel. A message there would reach the other
-   * contact, so the card's number is not used.
-   */
+  /** A message to such a number would reach the contact that holds it as a channel. */
   const heldByOthers = async (
     workspaceId: string,
     kind: ChannelKind,
@@ -159,7 +153,6 @@ export function audienceOn(sql: Sql) {
     });
   };
   return {
-    /** Live contacts in the order of their ids, including archived ones. */
     page: async (
       workspaceId: string,
       channel: ChannelKind,
@@ -187,7 +180,7 @@ export function audienceOn(sql: Sql) {
     },
     byIds: async (workspaceId: string, channel: ChannelKind, ids: readonly string[]) =>
       toMembers(workspaceId, channel, await sql.query<Row>(BY_IDS.text, BY_IDS.values({ workspaceId, channel, ids }))),
-    /** Paths of the query's company and attributes that do not exist in the workspace. */
+    /** Paths of the query's company and attributes that do not exist. */
     strangersIn: async (workspaceId: string, { companyId, attributes = {} }: AudienceQuery): Promise<string[]> => {
       const keys = Object.keys(attributes);
       const company = companyId === undefined || (await sql.query(COMPANY, [workspaceId, companyId])).length > 0;
@@ -198,10 +191,7 @@ export function audienceOn(sql: Sql) {
         ...keys.filter((key) => !defined.has(key)).map((key) => ATTRIBUTE + key),
       ];
     },
-    /**
-     * Values for message templates, by contact id: `contact.name`, `contact.email`, `company.name` and
-     * `attributes.<key>`.
-     */
+    /** Template values by contact id: `contact.name`, `contact.email`, `company.name`, `attributes.<key>`. */
     values: async (
       workspaceId: string,
       ids: readonly string[],
@@ -213,7 +203,6 @@ export function audienceOn(sql: Sql) {
         (await sql.query<ValueRow>(VALUES, [workspaceId, ids, keys])).map((row) => [row.id, valuesIn(row)]),
       );
     },
-    /** Live contacts by requested id: a merged id returns its survivor. */
     allLive: liveContacts(postgresCards(sql)),
   };
 }

@@ -1,7 +1,6 @@
 import { createEntity } from '@workops/platform/records';
 import { searchedText, type Company } from '../domain/company';
 
-/** A company with its searched text. */
 export interface CompanyRow extends Company {
   searched: string;
 }

@@ -4,19 +4,17 @@ import { contactEntity } from './contact.entity';
 
 const contactColumns = new RowMapper<ContactRecord, RowOf<typeof contactEntity>>(contactEntity);
 
-/** Some of the columns, and a contact's values in the same order. */
 export const someColumns = (fields: readonly (keyof ContactRecord)[]) => contactColumns.part(fields);
 
-/** The columns of a row of the given alias. */
 export const columnsIn = (alias: string, columns: readonly string[]): string =>
   columns.map((column) => `${alias}.${column}`).join(', ');
 
-/** Selects a row as a `ContactRecord`: nothing is left to map. */
+/** Selects a row as a `ContactRecord`, without mapping. */
 export const SELECTED = contactColumns.selected();
 
 export const COLUMNS = contactColumns.all();
 
-/** `$1` is the workspace, `$2` the id, as in `valuesOf`. */
+/** `$1` is the workspace, `$2` the id. */
 export const PLACEHOLDERS = contactColumns.places;
 
 export const columnValues = (contact: ContactRecord): unknown[] => contactColumns.addedValues(contact);

@@ -7,7 +7,7 @@ import type { AlikeNames, ContactSearchReads, SharedValue } from '../search-port
 import { SELECTED } from './contact-columns';
 import { LISTED } from './search-sql';
 
-/** Finds duplicate values with the index alone; the index includes archived contacts. */
+/** Uses the index alone, which includes archived contacts. */
 const sharedStatement = (column: string): string => `
   WITH shared AS MATERIALIZED (
     SELECT ${column} AS value FROM contacts.contact
@@ -60,7 +60,6 @@ const CHANNEL_ADDRESSES = namedSql(
   ) holders ORDER BY value`,
 );
 
-/** Folds each name once, then compares it with the names of the same company. */
 const ALIKE_NAMES = `
   WITH slice AS MATERIALIZED (
     SELECT company_id, id, contacts.folded(name) AS name FROM contacts.contact

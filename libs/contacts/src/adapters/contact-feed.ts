@@ -15,7 +15,7 @@ import { LISTED } from './search-sql';
 
 const BEFORE_ALL: FeedPlace = { changedIn: '0', id: '00000000-0000-0000-0000-000000000000' };
 
-/** The index includes the time of each change, so that a recent `updated_since` reads no rows of older contacts. */
+/** The time of change is in the index, so a recent `updated_since` reads no older rows. */
 const feedOf = (shown: string): string => `
   SELECT ${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, changed_in::text AS "changedIn", ${SELECTED}
     FROM (SELECT) AS told
@@ -37,7 +37,7 @@ const LISTED_ONLY = namedSql(
 
 type FeedRow = ContactRecord & { changedIn: string; frontier: string; epoch: string };
 
-/** Resolves an external id to its holder, or else to the survivor of the last contact that had it. */
+/** The holder, or else the survivor of the last contact with the id. */
 const byExternalId = (values: string): string => `AND id = ANY (ARRAY(
   SELECT coalesce(
     (SELECT id FROM contacts.contact
@@ -53,7 +53,7 @@ const byExternalId = (values: string): string => `AND id = ANY (ARRAY(
 const byColumn = (column: string, values: string): string =>
   column === 'external_id' ? byExternalId(values) : `AND ${column} IS NOT NULL AND ${column} = ANY (${values}::text[])`;
 
-/** Looks contacts up by the index of a key, regardless of the feed's order. */
+/** Uses the index of a key, regardless of the feed's order. */
 const lookUpOf = (keys: readonly string[], columns: readonly string[]): string => `
   WITH matching AS MATERIALIZED (
     SELECT id, changed_in FROM contacts.contact

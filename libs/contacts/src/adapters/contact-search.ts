@@ -18,16 +18,16 @@ import {
   searchStatement,
 } from './search-sql';
 
-/** The first row carries the summary as well as its contact, so it exists even when the page is empty. */
+/** The first row carries the summary, so it exists even for an empty page. */
 interface Moment {
-  /** Null if the transaction has writes of its own, which may be rolled back. */
+  /** Null if the transaction has writes of its own, which may roll back. */
   frontier: string | null;
   epoch: string;
 }
 
 type BrowsedRow = ContactRecord & { total: number };
 type FoundRow = BrowsedRow & {
-  /** The ids of each rank: ranks are separated by commas, ids are not separated. Null if they were not gathered. */
+  /** Ids joined without separator, ranks separated by commas; null if not gathered. */
   byRank: string | null;
 } & Moment;
 type ChangesRow = ContactRecord & { changed: Reranked[] } & Moment;
@@ -44,12 +44,9 @@ const matchesIn = (byRank: string): Matches => new Matches(byRank.split(',').map
 
 type Page = Parameters<ContactSearchReads['search']>[2];
 
-/** The search starts over if more contacts than this have changed. */
+/** The search starts over beyond this. */
 const MOST_CHANGED = 500;
-/**
- * A page that changed contacts have shifted is fetched once more. If it has shifted again by then, the search starts
- * over.
- */
+/** If changes shift the page again after the second turn, the search starts over. */
 const TURNS = 2;
 
 const FACT_GROUPS = `
@@ -57,7 +54,6 @@ const FACT_GROUPS = `
     FROM contacts.contact WHERE workspace_id = $1 AND ${LISTED} GROUP BY lifecycle_stage, facts, lead_sources`;
 
 interface Question {
-  /** Identical for every page of the same search. */
   key: string;
   needles: Needles;
   filters: FilterValues;
@@ -72,7 +68,7 @@ export function contactSearch(
   remembered: RememberedMatches,
 ): Pick<ContactSearchReads, 'search' | 'factGroups'> {
   const majority = new MajorityWorkspace(database);
-  // A filter on a company is best served by the company index, which begins with the workspace.
+  // The company index begins with the workspace.
   const ofWorkspace = async ({ workspaceId }: Actor, { companyId }: SearchFilter): Promise<string> =>
     companyId === undefined && (await majority.is(workspaceId)) ? OF_MAJORITY : OF_WORKSPACE;
 
@@ -81,9 +77,7 @@ export function contactSearch(
     return { total: rows[0]!.total, contacts: contactsIn(rows) };
   }
 
-  /**
-   * Returns undefined if there is no cached match, if too much has changed since, or if this transaction has written.
-   */
+  /** Undefined without cached matches, after too many changes, or in a transaction that has written. */
   async function bringUpToDate({
     key,
     needles,

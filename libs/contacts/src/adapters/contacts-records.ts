@@ -22,5 +22,4 @@ export const tags = new RecordKind<Tag>(tagEntity, {
   ceiling: counted('tags', 'FROM contacts.tag WHERE workspace_id = $1'),
 });
 
-/** The kinds of record that this context declares. */
 export const contactsRecords = { companies, definitions, tags };

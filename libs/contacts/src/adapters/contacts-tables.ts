@@ -4,7 +4,6 @@ import { outboundPreferenceEntity } from './outbound-preference.entity';
 import { retiredAttributeEntity } from './retired-attribute.entity';
 import { retiredTagEntity } from './retired-tag.entity';
 
-/** The tables whose rows are not plain records. */
 export const contactsTables = [
   channelEntity,
   contactEntity,

@@ -15,10 +15,9 @@ import { postgresStore } from './postgres-store';
 import { postgresTagReads } from './postgres-tags';
 import { RememberedDefinitions } from './remembered-definitions';
 
-/** Injection token of `Contacts`. */
 export const CONTACTS = token<Contacts>('contacts');
 
-/** Injection token of the contacts' facade for other contexts: a `ContactDirectory`. */
+/** Injection token of the facade for other contexts. */
 export const CONTACT_DIRECTORY = token<ContactDirectory>('contacts: directory');
 
 interface ContactsOutside {

@@ -21,7 +21,7 @@ const HOLDERS = `
       WHERE workspace_id = $1 AND kind = asked.kind AND identifier_normalised = asked.identity LIMIT 1) AS c
    CROSS JOIN LATERAL (SELECT * FROM contacts.contact WHERE workspace_id = $1 AND id = c.contact_id LIMIT 1) AS k`;
 
-/** Takes locks in the given order, which is the same in every transaction, so that they cannot deadlock. */
+/** Every transaction locks in the same order, which prevents deadlocks. */
 const LOCK = `
   SELECT pg_advisory_xact_lock(hashtextextended('contacts.identity/' || $1 || '/' || key, 0))
     FROM unnest($2::text[]) AS key`;
@@ -71,7 +71,6 @@ const UNSUBSCRIBED = `
 
 const BRAND = 'SELECT brand FROM contacts.contact WHERE workspace_id = $1 AND id = $2';
 
-/** Finds the channels that hold these identities. */
 export const holdersOn = (sql: Sql, workspaceId: string, identities: readonly Identity[]): Promise<HeldChannel[]> =>
   sql.query<HeldChannel>(HOLDERS, [
     workspaceId,
@@ -120,7 +119,7 @@ interface CorrespondentsOn {
   ids: Ids;
 }
 
-/** The contact operations of messaging, for every process that receives or sends messages. */
+/** Serves every process that receives or sends messages. */
 export const correspondentsOn = ({
   database,
   workspaces,

@@ -4,15 +4,14 @@ import { takeLock } from '@workops/platform/database';
 import type { EventHandler } from '@workops/platform/outbox';
 import type { ContactDirectory } from '../contact-directory';
 
-/** A busy workspace must not delay the merges of others: a lock timeout leaves its own to a later try. */
+/** A busy workspace must not delay the merges of others; its own are retried later. */
 const PATIENCE_MS = 200;
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
 
 /**
- * Moves a context's records to the survivor of an announced merge, because concurrent writes may still have used the
- * old contact. The survivor may itself have been merged since, so records move to the last survivor. The context's
- * tables are locked, so that a concurrent write has either committed or sees the survivor.
+ * Repeats the move for an announced merge, because concurrent writes may still have used the old contact. Locks the
+ * tables, so that such a write has committed or sees the last survivor.
  */
 export const followMerges =
   (idHolders: readonly HeldContactIds[], { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>

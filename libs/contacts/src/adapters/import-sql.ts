@@ -1,7 +1,6 @@
 import { matchingKeys } from '../domain/import-plan';
 import { COLUMNS, columnsIn, SELECTED, someColumns } from './contact-columns';
 
-/** Columns that an import may change on an existing contact. */
 export const changeable = someColumns([
   'externalId',
   'name',
@@ -27,12 +26,10 @@ export const changeable = someColumns([
 ]);
 const CHANGEABLE = changeable.columns.join(', ');
 
-/** Ten times as long as the largest file takes on two busy cores. */
+/** Ten times what the largest file takes on two busy cores. */
 export const LONGEST_IMPORT_MS = 300_000;
 
-/**
- * Session tables hold the data of one import; they are dropped with its transaction, whether it commits or rolls back.
- */
+/** Session tables, dropped at commit or rollback. */
 export const TABLES = [
   'CREATE TEMP TABLE import_row (row int, external_id text, email text, phone text) ON COMMIT DROP',
   'CREATE TEMP TABLE import_chunk (first_row int, content text) ON COMMIT DROP',
@@ -46,8 +43,7 @@ export const TABLES = [
   'CREATE UNIQUE INDEX ON import_kept (id)',
   `CREATE TEMP TABLE import_change ON COMMIT DROP AS SELECT id, ${CHANGEABLE} FROM contacts.contact WITH NO DATA`,
   `SET LOCAL work_mem = '32MB'`,
-  // A single statement loads the whole file and another finds all its matches, so each may take as long as the file
-  // needs.
+  // Single statements process the whole file.
   `SET LOCAL statement_timeout = '${LONGEST_IMPORT_MS}ms'`,
 ];
 
@@ -58,10 +54,7 @@ export const STAGED = 'ANALYZE import_row, import_chunk';
 const keyColumns = someColumns(matchingKeys).columns;
 const KEYS = keyColumns.join(', ');
 
-/**
- * Disables nested loops, because the planner has no statistics for contacts written a moment ago. A join must not scan
- * them once per row of the file.
- */
+/** Prevents a join from scanning new contacts, which have no statistics yet, once per row of the file. */
 export const WITHOUT_LOOPS = `SELECT set_config('enable_nestloop', 'off', true)`;
 export const WITH_LOOPS = `SELECT set_config('enable_nestloop', 'on', true)`;
 
@@ -72,7 +65,7 @@ const holding = (column: string, key: string): string => `
 
 const STAGED_EXTERNAL_IDS = 'ARRAY(SELECT DISTINCT external_id FROM import_row WHERE external_id IS NOT NULL)';
 
-/** External ids that no contact holds any more. They resolve to the survivor of the last contact that had them. */
+/** External ids without a holder resolve to the survivor of the last one. */
 const ALIASES = `
   SELECT DISTINCT ON (t.external_id) t.external_id, t.merged_into_contact_id AS id
     FROM contacts.contact t LEFT JOIN held ON held.external_id = t.external_id
@@ -84,8 +77,8 @@ const lastRows = (key: string): string =>
   `(SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key})`;
 
 /**
- * The contacts that hold the file's keys, each with the last row that matches it. `settled` is false if another
- * transaction merged one or changed its keys while this one waited for the lock. The keys may then have other holders.
+ * Contacts that hold the file's keys, each with its last matching row. `settled` is false if one was merged or lost
+ * keys while this waited; the keys may then have other holders.
  */
 const candidates = (lock: string): string => `
   WITH held AS MATERIALIZED (${holding('external_id', 'external_id')}
@@ -135,7 +128,7 @@ const BY_EXTERNAL_ID = `
   SELECT external_id, id, last FROM import_candidate WHERE external_id IS NOT NULL
   UNION ALL SELECT a.external_id, c.id, c.last FROM import_alias a JOIN import_candidate c ON c.id = a.id`;
 
-/** Each chunk's rows come with its first row. The match comes with each row, as the contact was before the import. */
+/** The first row of a chunk carries its rows; each row carries its match from before the import. */
 export const OPEN_ROWS = `
   DECLARE import_rows NO SCROLL CURSOR FOR
   SELECT found.content, found.by_external_id AS "byExternalId", found.by_email AS "byEmail",
@@ -173,11 +166,11 @@ export const KEEP_NO_MORE = 'DELETE FROM import_kept WHERE id = ANY ($1::uuid[])
 export const OPEN_KEPT = `DECLARE import_kept_still NO SCROLL CURSOR FOR ${KEPT}`;
 export const nextKept = (count: number): string => `FETCH ${count} FROM import_kept_still`;
 
-/** Fails if another transaction has committed the same external id in the meantime. */
+/** Fails if another transaction has committed the same external id. */
 export const ADD = `COPY contacts.contact (${COLUMNS}) FROM STDIN`;
 
 export const CHANGES = `COPY import_change (id, ${CHANGEABLE}) FROM STDIN`;
-/** Looks the batch up by id alone, even if the table grows during the import. */
+/** Looks up by id alone, even if the table grows during the import. */
 export const CHANGE = `
   UPDATE contacts.contact c SET (${CHANGEABLE}) = (${columnsIn('i', changeable.columns)})
     FROM import_change i

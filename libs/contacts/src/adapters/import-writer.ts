@@ -11,10 +11,7 @@ interface Batch {
 
 const emptyBatch = (): Batch => ({ added: [], changed: [] });
 
-/**
- * Writes contacts in batches; each is written while the next one is gathered. A failure is thrown by the next write, or
- * at the end.
- */
+/** Writes a batch while the next is gathered. A failure is thrown by the next write, or at the end. */
 export class ImportWriter {
   private batch = emptyBatch();
   private readonly pipeline = new WritePipeline();
@@ -39,7 +36,6 @@ export class ImportWriter {
     await this.arrived();
   }
 
-  /** Resolves once every batch is written; throws the error of the first batch that failed. */
   async arrived(): Promise<void> {
     await this.pipeline.arrived();
   }
@@ -50,9 +46,7 @@ export class ImportWriter {
     await this.pipeline.send(this.sent(batch));
   }
 
-  /**
-   * Changed contacts are already locked, so this can only wait for an external id that another transaction is writing.
-   */
+  /** Changed contacts are locked, so this waits only for a concurrent external id. */
   private async sent({ added, changed }: Batch): Promise<void> {
     const adding: Step[] = [{ sql: sql.ADD, lines: added }];
     const changing: Step[] = [

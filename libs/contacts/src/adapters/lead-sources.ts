@@ -4,14 +4,13 @@ import type { Sql } from '@workops/platform/database';
 import type { EventHandler } from '@workops/platform/outbox';
 import type { ContactDirectory } from '../contact-directory';
 
-/** Reads the sources of the contacts' leads and inquiries; implemented by the context that stores them. */
+/** The context that stores leads and inquiries implements this. */
 type LeadSourcesOf = (
   sql: Sql,
   workspaceId: string,
   contactIds: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly string[]>>;
 
-/** Events that may add a lead source to a contact. */
 export const LEAD_SOURCE_EVENTS: readonly EventName[] = [
   'lead.created',
   'website.lead',
@@ -22,7 +21,7 @@ export const LEAD_SOURCE_EVENTS: readonly EventName[] = [
   'contact.merged',
 ];
 
-// Rows are locked in id order, as everywhere, to prevent deadlocks. Sources are only added, so a repeat is a no-op.
+// Locks in id order, to prevent deadlocks. A repeat is a no-op.
 const ADD = `
   WITH found AS (
     SELECT c.id, ARRAY(SELECT DISTINCT s FROM unnest(c.lead_sources || said.sources::text[]) s ORDER BY s) AS sources
@@ -40,10 +39,7 @@ const ADD = `
 const idIn = (type: string, resourceId: string | null, data: Record<string, unknown>): unknown =>
   type === 'contact.merged' ? resourceId : data.contact_id;
 
-/**
- * Adds the sources of announced leads and inquiries to their contacts. If a contact has been merged, its survivor
- * receives them, whether or not the records have moved yet.
- */
+/** A merged contact's sources go to its survivor, whether or not its records have moved yet. */
 export const followLeadSources =
   (loadSources: LeadSourcesOf, { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>
   async (events, tx) => {

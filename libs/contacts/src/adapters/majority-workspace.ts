@@ -7,8 +7,7 @@ const MAJORITY = `
 const REMEMBERED_MS = 60_000;
 
 /**
- * The workspace that owns more than half of all contacts, if any, according to the statistics of the last ANALYZE. It
- * is an estimate, used only to choose query plans.
+ * The workspace with more than half of all contacts, by the last ANALYZE. An estimate, used only to choose query plans.
  */
 export class MajorityWorkspace {
   private cached: string | undefined;

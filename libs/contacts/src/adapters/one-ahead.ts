@@ -1,12 +1,12 @@
 /**
- * Requests each part while the previous one is processed, so that PostgreSQL and this process work in parallel. If the
- * caller stops early, it waits for the part in flight, so that no work continues in the background.
+ * Requests a part while the previous one is processed. An early stop waits for the part in flight, so that no work
+ * continues in the background.
  */
 export async function* oneAhead<T>(parts: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   const source = parts[Symbol.asyncIterator]();
   const request = () => {
     const answer = source.next();
-    // Prevents an unhandled rejection until the caller awaits this answer.
+    // Prevents an unhandled rejection before the caller awaits.
     answer.catch(() => undefined);
     return answer;
   };

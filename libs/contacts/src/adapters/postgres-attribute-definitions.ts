@@ -13,11 +13,10 @@ const REMOVE = `
   )
   INSERT INTO contacts.retired_attribute (workspace_id, definition_id) SELECT workspace_id, id FROM gone`;
 
-/** The definitions of a workspace, in the order in which they were made. */
 export const allDefinitions = (sql: Sql, workspaceId: string): Promise<AttributeDefinition[]> =>
   sql.query<AttributeDefinition>(ALL, [workspaceId]);
 
-/** @param changed invalidates the workspace's cache after the commit of each change */
+/** `changed` evicts the workspace's cache after each commit. */
 export function postgresAttributeDefinitions(
   database: Database,
   workspaceId: string,

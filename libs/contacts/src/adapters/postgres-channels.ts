@@ -4,7 +4,7 @@ import { handleKinds, type Channel, type ChannelKind, type Handle } from '../dom
 
 const CHANNELS = counted('contact_channels', 'FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2');
 
-/** Waits for a concurrent transaction that has written the same identity; once that commits, this insert is a no-op. */
+/** Waits for a concurrent insert of the same identity; once that commits, this is a no-op. */
 const ADD = namedSql(
   ['workspaceId', 'id', 'contactId', 'kind', 'identifier', 'identifierNormalised', 'label', 'verified', 'createdAt'],
   `
@@ -35,7 +35,7 @@ export class PostgresChannels implements ChannelRepository {
   async add(channel: Channel): Promise<string | undefined> {
     const { workspaceId, contactId, kind, identifierNormalised } = channel;
     await withinCeiling(this.tx, CHANNELS, workspaceId, contactId);
-    // The holder may release the identity between the failed insert and the lookup; the insert is then retried.
+    // The holder may release the identity before the lookup; the insert is then retried.
     for (;;) {
       if ((await this.tx.query(ADD.text, ADD.values(channel))).length > 0) return undefined;
       const [holder] = await this.tx.query<{ contactId: string }>(HOLDER, [workspaceId, kind, identifierNormalised]);
@@ -64,7 +64,6 @@ const PAGE = `
     FROM contacts.channel
    WHERE workspace_id = $1 AND contact_id = $2 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4`;
 
-/** Rank of a kind in the order in which a contact's handles are preferred. */
 export const HANDLE_PLACE = `array_position(ARRAY['${handleKinds.join("', '")}'], h.kind)`;
 
 const HANDLES = `

@@ -7,7 +7,7 @@ import { companies } from './contacts-records';
 const HOLD =
   'SELECT id FROM contacts.company WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE';
 
-/** Contacts are locked in id order, as everywhere, so that two transactions never deadlock. */
+/** Locks contacts in id order, to prevent deadlocks. */
 const RELEASE = `
   WITH own AS (
     SELECT id FROM contacts.contact WHERE workspace_id = $1 AND company_id = $2 ORDER BY id FOR UPDATE
@@ -20,7 +20,7 @@ const RELEASE = `
   )
   SELECT id FROM released WHERE merged_into_contact_id IS NULL ORDER BY id`;
 
-/** The contacts are counted once for the whole page. `$2` is the limit, `$3` the last company seen. */
+/** Counts contacts once per page. `$2` is the limit, `$3` the last company seen. */
 const pageOf = (condition: string): string => `
   WITH page AS (
     SELECT * FROM contacts.company

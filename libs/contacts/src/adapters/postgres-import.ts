@@ -14,14 +14,10 @@ import { postgresAttributeDefinitions } from './postgres-attribute-definitions';
 import { postgresCompanies } from './postgres-companies';
 import { WritePipeline } from './write-pipeline';
 
-/**
- * Maximum of concurrent imports per process, because each holds a connection and a file in memory. Further ones are
- * rejected with `Retry-After`.
- */
+/** Each holds a connection and a file in memory. */
 const MOST_AT_ONCE = 4;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Rows that are stored together and processed without yielding the event loop, which takes a millisecond or two. */
 const CHUNK_SIZE = 50;
 
 interface KeptRow extends ContactRecord {
@@ -30,7 +26,6 @@ interface KeptRow extends ContactRecord {
   importLast: number;
 }
 
-/** The import's columns stay on the record, because removing them would copy every contact. */
 const toImported = (row: KeptRow): ImportedContact => ({
   contact: row,
   created: row.importCreated,
@@ -53,11 +48,11 @@ const keptLine = ({ contact, created, changedFields, lastRow }: ImportedContact)
   copyLine([...columnValues(contact), created, changedFields, lastRow]);
 
 /**
- * A row of the file with the contact that it matched before the import; without a match, every column of the contact is
- * null. The row's columns stay on the record, because removing them would copy every contact.
+ * A row of the file with its match from before the import; without one, the contact's columns are null. Removing the
+ * row's columns would copy every contact.
  */
 interface FetchedRow extends ContactRecord {
-  /** The rows of a chunk as JSON, on its first row. */
+  /** The chunk's rows as JSON, on its first row. */
   content: string | null;
   byExternalId: string | null;
   byEmail: string | null;
@@ -65,7 +60,6 @@ interface FetchedRow extends ContactRecord {
   lastRow: number;
 }
 
-/** Thrown to roll back the locks and rows of a search for candidates. */
 class Unsettled extends Error {}
 
 class PostgresImport implements ImportTransaction {
@@ -73,7 +67,7 @@ class PostgresImport implements ImportTransaction {
   readonly attributeDefinitions;
   readonly events;
   readonly audit;
-  /** Contacts that later rows may match. */
+  /** Ids of contacts that later rows may match. */
   private readonly kept = new Set<string>();
   private writer: ImportWriter;
 
@@ -103,7 +97,7 @@ class PostgresImport implements ImportTransaction {
     await this.tx.query(sql.STAGED);
   }
 
-  /** Runs in a savepoint, so that the transaction stays usable if an external id is already in use. */
+  /** Uses a savepoint, so that the transaction survives an external id in use. */
   async attempt(work: () => Promise<void>): Promise<boolean> {
     this.kept.clear();
     this.writer = this.newWriter();
@@ -116,7 +110,7 @@ class PostgresImport implements ImportTransaction {
     }
   }
 
-  /** A failed batch makes every later statement fail, so its error is rethrown as the cause. */
+  /** A failed batch fails every later statement, so its error is rethrown as the cause. */
   private async written(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -127,10 +121,7 @@ class PostgresImport implements ImportTransaction {
     await this.writer.end();
   }
 
-  /**
-   * Candidates that changed during the search are released, then found and locked again, so that locks are always taken
-   * in the same order.
-   */
+  /** Releases and relocks candidates that changed, so that locks are always taken in id order. */
   async match({ lock, goOn }: { lock: boolean; goOn(): void }): Promise<void> {
     while (!(await this.settledCandidates(lock))) goOn();
     await this.tx.query(sql.FOUND);
@@ -168,7 +159,7 @@ class PostgresImport implements ImportTransaction {
     }
   }
 
-  /** `import_kept` holds contacts that an earlier row changed and that these rows also match. */
+  /** `import_kept` holds contacts that earlier rows changed. */
   private async *fetched(): AsyncIterable<FetchedRow[]> {
     await this.tx.query(sql.OPEN_ROWS, [this.actor.workspaceId]);
     for (;;) {
@@ -217,7 +208,6 @@ class PostgresImport implements ImportTransaction {
   }
 }
 
-/** Name of the lock that serializes the imports of a workspace. */
 export const IMPORT_LOCK = 'contacts.import';
 
 async function prepare(tx: Sql): Promise<void> {
@@ -226,7 +216,7 @@ async function prepare(tx: Sql): Promise<void> {
 
 export const importTime = (): AbortSignal => AbortSignal.timeout(sql.LONGEST_IMPORT_MS);
 
-/** `partSize` is the number of rows in memory at a time. */
+/** `partSize`: rows in memory at a time. */
 export function postgresImports(database: Database, partSize = 500): ImportStore {
   let running = 0;
   return {
@@ -235,8 +225,7 @@ export function postgresImports(database: Database, partSize = 500): ImportStore
         throw unavailable('Too many imports are running. Try again shortly.', RETRY_AFTER_SECONDS);
       running += 1;
       try {
-        // Refreshes statistics first; otherwise an import right after another is planned as if the first had added no
-        // contacts.
+        // Otherwise an import right after another is planned without the first one's contacts.
         await freshStatistics(database, 'contacts.contact');
         return await database.exclusively({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, async (tx) => {
           await prepare(tx);

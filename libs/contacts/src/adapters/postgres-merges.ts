@@ -16,7 +16,6 @@ const BURY = `
   UPDATE contacts.contact SET merged_into_contact_id = $3, channels = '{}', updated_at = $4
    WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR merged_into_contact_id = ANY ($2::uuid[]))`;
 
-/** Thrown if a concurrent merge turned a secondary into a tombstone while the locks were awaited. */
 class LateTombstone extends Error {}
 
 export class PostgresMerges implements MergeRepository {
@@ -27,8 +26,8 @@ export class PostgresMerges implements MergeRepository {
   ) {}
 
   /**
-   * A tombstone created in the meantime would have to be locked out of order. The savepoint is therefore rolled back
-   * and the locks are taken again. The lock on a secondary keeps others from creating more.
+   * Rolls back and locks again if a concurrent merge created a tombstone, which would be locked out of order. The lock
+   * on a secondary prevents more.
    */
   async lock(survivorId: string, secondaryIds: readonly string[]): Promise<ContactRecord[]> {
     for (;;) {

@@ -76,7 +76,7 @@ const OUTBOUND_CONTACT = `
 
 type OutboundRow = Omit<OutboundContact, 'preferences'> & { id: string; last: OutboundPreference[] };
 
-/** Reads existing contacts of the workspace by id, with one query. */
+/** Existing contacts by id, in one query. */
 export async function outboundContactsOn(
   sql: Sql,
   workspaceId: string,

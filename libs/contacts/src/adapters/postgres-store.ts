@@ -21,7 +21,7 @@ const ADD = `
 
 const LOCK = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE`;
 
-/** Survivor of the last contact that had the external id. */
+/** Survivor of the last contact with the external id. */
 const SURVIVOR = `
   SELECT merged_into_contact_id AS id FROM contacts.contact
    WHERE workspace_id = $1 AND external_id = $2 AND external_id IS NOT NULL AND merged_into_contact_id IS NOT NULL
@@ -77,14 +77,14 @@ class PostgresContacts implements ContactRepository {
       if (holder || !survivor) return holder;
       const locked = await this.lock(survivor.id);
       if (locked && locked.mergedIntoContactId === null) return locked;
-      // The contact was merged while its lock was awaited; the next lookup finds its survivor.
+      // The contact was merged while its lock was awaited; the next lookup finds the survivor.
     }
   }
 
   async lockAddressed({ emailNormalised, phoneE164 }: Addresses): Promise<AddressedContact | undefined> {
     const { tx, workspaceId } = this;
     const phoneForms = phoneE164 === null ? [] : [...new Set([phoneE164, ...subscriberForms('phone', phoneE164)])];
-    // Every transaction locks the email before the phone, which prevents deadlocks.
+    // Email before phone in every transaction, which prevents deadlocks.
     const locks = [emailNormalised, phoneE164]
       .filter((address) => address !== null)
       .map((address) => takeLock(tx, { name: `contacts.address/${address}`, workspaceId }));
@@ -97,14 +97,14 @@ class PostgresContacts implements ContactRepository {
 
   async save(contact: ContactRecord, before: ContactRecord): Promise<string | undefined> {
     if (contact.externalId === before.externalId) {
-      // The row is already locked, so the write cannot fail and is deferred.
+      // The row is locked, so the write cannot fail.
       this.tx.defer(SAVE, columnValues(contact));
       return undefined;
     }
     return this.unlessHeld(contact, () => this.savedInSavepoint(contact));
   }
 
-  /** An update has no ON CONFLICT, so a savepoint keeps the transaction usable if the new external id is in use. */
+  /** An update has no ON CONFLICT; the savepoint keeps the transaction usable if the external id is in use. */
   private async savedInSavepoint(contact: ContactRecord): Promise<boolean> {
     try {
       await this.database.transaction((savepoint) => savepoint.query(SAVE, columnValues(contact)));
@@ -115,7 +115,7 @@ class PostgresContacts implements ContactRepository {
     }
   }
 
-  /** The holder may release the external id between the failed write and the lookup; the write is then retried. */
+  /** The holder may release the external id before the lookup; the write is then retried. */
   private async unlessHeld(contact: ContactRecord, write: () => Promise<boolean>): Promise<string | undefined> {
     for (;;) {
       if (await write()) return undefined;

@@ -4,14 +4,11 @@ import type { AttributeDefinition } from '../domain/attribute';
 import type { AttributeDefinitionReads } from '../ports';
 import { allDefinitions } from './postgres-attribute-definitions';
 
-/** Every process sees a change within this time, without an invalidation message that could get lost. */
+/** Maximum staleness in other processes; there is no invalidation message that could get lost. */
 const TTL_MS = 500;
 const WORKSPACES = 10_000;
 
-/**
- * Caches the definitions of each workspace for a moment, because every read of a contact needs them. The process that
- * changes a definition evicts its entry on commit.
- */
+/** Every read of a contact needs the definitions. The process that changes one evicts its entry on commit. */
 export class RememberedDefinitions implements AttributeDefinitionReads {
   private readonly remembered: Remembered<string, readonly AttributeDefinition[]>;
 

@@ -1,13 +1,11 @@
 import type { Database, Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 
-/** Contacts scanned in one transaction. */
 const AT_ONCE = 2_000;
 
 const CLAIM = `
   SELECT workspace_id AS "workspaceId", definition_id AS "definitionId", cleared_until AS "clearedUntil"
     FROM contacts.retired_attribute ORDER BY workspace_id, definition_id LIMIT 1 FOR UPDATE SKIP LOCKED`;
-// Rows are locked in id order, as everywhere.
 const CLEAR = `
   WITH span AS (
     SELECT id
@@ -54,8 +52,8 @@ async function clearSome(
 }
 
 /**
- * Removes the values of deleted definitions and releases their files, in batches whose transaction also records the
- * progress. Concurrent replicas process different definitions. Returns the number of removed values.
+ * Removes values of deleted definitions and releases their files, with the progress in each batch's transaction.
+ * Replicas process different definitions. Returns the number of removed values.
  */
 export async function sweepRetiredAttributes(database: Database, files: Files): Promise<number> {
   let removed = 0;

@@ -1,12 +1,10 @@
 import type { Database, Transaction } from '@workops/platform/database';
 
-/** Contacts changed in one transaction. */
 const MAX_BATCH_SIZE = 2_000;
 
 const CLAIM = `
   SELECT workspace_id AS "workspaceId", tag_id AS "tagId"
     FROM contacts.retired_tag ORDER BY workspace_id, tag_id LIMIT 1 FOR UPDATE SKIP LOCKED`;
-// Rows are locked in id order, as everywhere.
 const CLEAR = `
   WITH holding AS (
     SELECT id FROM contacts.contact WHERE workspace_id = $1 AND tag_ids @> ARRAY[$2::uuid] AND tag_ids <> '{}'
@@ -25,16 +23,12 @@ interface RetiredTag {
 
 async function clearBatch(tx: Transaction, { workspaceId, tagId }: RetiredTag): Promise<number> {
   const [batch] = await tx.query<{ cleared: number }>(CLEAR, [workspaceId, tagId]);
-  // A batch can be short because a concurrent transaction removed the tag from a contact. The tag is finished only when
-  // a batch clears none.
+  // A batch may be short because another transaction removed the tag; only an empty one is the last.
   if (batch!.cleared === 0) await tx.query(FINISH, [workspaceId, tagId]);
   return batch!.cleared;
 }
 
-/**
- * Removes deleted tags from contacts, one batch per transaction. Concurrent replicas process different tags. Returns
- * the number of changed contacts.
- */
+/** Handles one batch per transaction; replicas process different tags. Returns the number of changed contacts. */
 export async function sweepRetiredTags(database: Database): Promise<number> {
   let removed = 0;
   for (;;) {

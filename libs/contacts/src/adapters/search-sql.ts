@@ -8,13 +8,10 @@ import { channelBit } from './contact-facts';
 export const LISTED = 'archived_at IS NULL AND merged_into_contact_id IS NULL';
 
 export const OF_WORKSPACE = 'workspace_id = :workspaceId';
-/**
- * The same condition as `OF_WORKSPACE`, written so that no workspace index is used: for this workspace it would match
- * more entries than any needle.
- */
+/** Matches like `OF_WORKSPACE`, but avoids the workspace index, which would match more entries than any needle here. */
 export const OF_MAJORITY = 'workspace_id IS NOT DISTINCT FROM :workspaceId';
 
-/** A filter that is not set is null, and the planner removes its condition. */
+/** An unset filter is null, and the planner removes its condition. */
 const FILTERED = `
   ${LISTED}
   AND (:lifecycleStages::text[] IS NULL OR lifecycle_stage = ANY (:lifecycleStages))
@@ -24,7 +21,6 @@ const FILTERED = `
   AND (:leadSource::text IS NULL OR (lead_sources @> ARRAY[:leadSource] AND lead_sources <> '{}'))
   AND (:tagId::uuid IS NULL OR (tag_ids @> ARRAY[:tagId] AND tag_ids <> '{}'))`;
 
-/** The values of `FILTERED` and of the workspace. */
 export const filterValues = (
   { workspaceId }: Actor,
   { lifecycleStages, channel, companyId, excludeId, leadSource, tagId }: SearchFilter,
@@ -62,13 +58,13 @@ export const BROWSE = namedSql(
    ORDER BY id DESC`,
 );
 
-/** Builds one parameter: matching a row against a single pattern is cheaper than against a list of one. */
+/** Matching a single pattern is cheaper than a list of one. */
 const likePatterns = (needles: readonly string[]): string | string[] =>
   needles.length === 1 ? containing(needles[0]!) : needles.map(containing);
 const holds = (needles: readonly string[], name: string): string =>
   needles.length === 1 ? `search_text LIKE :${name}` : `search_text LIKE ANY (:${name}::text[])`;
 
-/** The needles that rank a match higher, best first, and then those that every match contains. */
+/** Needles that rank a match higher, best first, then the required ones. */
 export const needleValues = ({ required, better }: Needles): Record<string, string | string[]> =>
   Object.fromEntries([
     ...better.map((needles, rank) => [`better${rank}`, likePatterns(needles)] as const),
@@ -78,23 +74,19 @@ export const needleValues = ({ required, better }: Needles): Record<string, stri
 const heldIn = ({ required }: Needles): string =>
   required.map((needles, index) => `AND ${holds(needles, `required${index}`)}`).join(' ');
 
-/**
- * A better match also satisfies the lower ranks. Most matches have a low rank, so testing the lowest first takes one
- * comparison.
- */
+/** A better match satisfies the lower ranks too. Most ranks are low, so the lowest is tested first. */
 function rankIn({ better }: Needles): string {
   const lower = better.map((needles, rank) => `WHEN NOT ${holds(needles, `better${rank}`)} THEN ${rank + 1}`).reverse();
   return `CASE ${lower.join(' ')} ELSE 0 END`;
 }
 
-/** Null in a transaction that has written contacts, because its writes may be rolled back. */
+/** Null in a transaction that has written contacts, because it may roll back. */
 const FRONTIER = `
   CASE WHEN coalesce(current_setting('workops.entered_feeds', true), '') = '' THEN ${FEED_FRONTIER} END::text AS frontier, ${FEED_EPOCH} AS epoch`;
 
 /**
- * Ids are gathered worst first, so the page is at their end; rows mostly arrive in
- * id order, which makes sorting cheap. OFFSET 0 prevents one rank computation per aggregate; if the count is within
- * `all`, the first row carries all ids by rank, best first.
+ * Gathers ids worst first, because they mostly arrive in id order; OFFSET 0 prevents one rank computation per
+ * aggregate. If the count is within `all`, the first row carries all ids by rank.
  */
 export function searchStatement(needles: Needles, ofWorkspace: string, all?: { fewest: number; most: number }): string {
   const ofRanks = [...needles.better.keys(), needles.better.length].map(
@@ -119,8 +111,8 @@ export function searchStatement(needles: Needles, ofWorkspace: string, all?: { f
 }
 
 /**
- * Reads the contacts of a page by their ids and, in index order, the new ranks of at most `most` + 1 contacts that have
- * changed since the frontier, from one snapshot. An empty page is one row with the changes.
+ * A page's contacts, and the new ranks of at most `most` + 1 contacts changed since the frontier, from one snapshot. An
+ * empty page is one row.
  */
 export const changesStatement = (needles: Needles, most: number): string => `
   WITH changed AS MATERIALIZED (

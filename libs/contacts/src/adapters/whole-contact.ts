@@ -10,7 +10,6 @@ const FACTS = `
     FROM contacts.contact c LEFT JOIN contacts.company k ON k.workspace_id = c.workspace_id AND k.id = c.company_id
    WHERE c.workspace_id = $1 AND c.id = $2`;
 
-/** Facts of one contact, or undefined if the workspace does not have it. Joins the open transaction. */
 export const contactFactsOn =
   (sql: Sql) =>
   async (workspaceId: string, id: string): Promise<ContactFacts | undefined> =>

@@ -1,7 +1,4 @@
-/**
- * Runs writes in PostgreSQL while the caller prepares the next: one is in flight and one waits. A failure is thrown by
- * the next `send`, or by `arrived`.
- */
+/** Keeps one write in flight and one waiting. A failure is thrown by the next `send`, or by `arrived`. */
 export class WritePipeline {
   private underWay: Promise<unknown> = Promise.resolve();
 
@@ -13,7 +10,6 @@ export class WritePipeline {
     await before;
   }
 
-  /** Resolves once every write has ended; throws the error of the first that failed. */
   async arrived(): Promise<void> {
     await this.underWay;
   }

@@ -2,10 +2,8 @@ import { changedRecord, malformed, notUnique, type Issue } from '@workops/kernel
 import type { AttributeDefinition, AttributeType } from './attribute';
 import { text } from './text-rule';
 
-/** Lengths in characters. */
 export const attributeLimits = { key: 50, label: 100, options: 100, option: 100 } as const;
 
-/** The form of a key: lower-case letters, digits, hyphens and underscores. */
 export const ATTRIBUTE_KEY = new RegExp(`^[a-z0-9][a-z0-9_-]{0,${attributeLimits.key - 1}}$`);
 
 export interface DefinitionInput {
@@ -15,7 +13,7 @@ export interface DefinitionInput {
   options?: readonly string[];
 }
 
-/** The key and type cannot change, because stored values were validated against them. */
+/** Stored values were validated against the key and type, so these cannot change. */
 export type DefinitionPatch = Partial<Pick<DefinitionInput, 'label' | 'options'>>;
 
 interface Creation {
@@ -27,7 +25,7 @@ interface Creation {
 const labelRule = text(attributeLimits.label);
 const optionRule = text(attributeLimits.option);
 
-/** Collects all issues, so that the caller gets them in one response. */
+/** Collects all issues for one response. */
 class Judgement {
   readonly issues: Issue[] = [];
 
@@ -67,7 +65,6 @@ class Judgement {
   }
 }
 
-/** Throws `malformed`. */
 export function newDefinition(
   { key, label, type, options = [] }: DefinitionInput,
   { workspaceId, id, now }: Creation,
@@ -82,10 +79,7 @@ export function newDefinition(
   return { workspaceId, id, key, type, ...settled, createdAt: now, updatedAt: now };
 }
 
-/**
- * A patch without effect returns the definition unchanged. Stored values keep an option that is removed. Throws
- * `malformed`.
- */
+/** Returns the same object if nothing changes; stored values keep a removed option. Throws `malformed`. */
 export function changedDefinition(
   before: AttributeDefinition,
   { label, options }: DefinitionPatch,
@@ -100,7 +94,6 @@ export function changedDefinition(
   return changedRecord(before, fields, now);
 }
 
-/** Error for a key that another definition has. */
 export function keyTaken() {
   const message = 'Otro atributo ya tiene esta clave.';
   return notUnique(message, { field: 'key', body: [{ path: 'key', message, code: 'custom' }] });

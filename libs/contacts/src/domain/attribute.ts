@@ -4,40 +4,35 @@ export const attributeTypes = ['text', 'number', 'boolean', 'date', 'select', 'f
 
 export type AttributeType = (typeof attributeTypes)[number];
 
-/** A contact attribute that a workspace defines in addition to the standard fields. */
 export interface AttributeDefinition extends WorkspaceRecord {
-  /** Values are stored under this id, so that a key that is defined again does not show the old values. */
+  /** Values are stored under this id, so a key defined again does not show old values. */
   id: string;
-  /** Name in the API; unique in the workspace. */
   key: string;
   label: string;
   type: AttributeType;
-  /** Allowed values of a `select`; empty for other types. */
+  /** Options of a `select`; empty for other types. */
   options: readonly string[];
 }
 
-/** Value of a file attribute: a descriptor, never a URL. */
+/** A descriptor, never a URL. `size` in bytes, `sha256` hexadecimal, `uploadedAt` ISO 8601. */
 export interface FileDescriptor {
   filename: string;
   contentType: string;
-  /** In bytes. */
   size: number;
-  /** Hexadecimal. */
   sha256: string;
-  /** ISO 8601. */
   uploadedAt: string;
 }
 
-/** A stored value. For a file attribute, the id is that of the stored file. */
+/** The id of a file's value is that of the stored file. */
 export interface AttributeValue {
   id: string;
   value: string | FileDescriptor;
 }
 
-/** Values by definition id. Values of deleted definitions are hidden, and removed later. */
+/** Values by definition id. Those of deleted definitions are hidden, and removed later. */
 export type AttributeValues = Readonly<Record<string, AttributeValue>>;
 
-/** A definition with the contact's value; both are null if the attribute is not set. */
+/** Id and value are null if the attribute is not set. */
 export interface ContactAttribute {
   id: string | null;
   key: string;
@@ -56,7 +51,7 @@ export const toAttribute = (
 
 const NONE: ContactAttribute[] = [];
 
-/** Every defined attribute, set or not, in the order of the definitions. */
+/** Every definition, set or not, in order. */
 export const mergedAttributes = (
   definitions: readonly AttributeDefinition[],
   values: AttributeValues,

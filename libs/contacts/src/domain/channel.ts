@@ -12,9 +12,9 @@ export interface Channel {
   workspaceId: string;
   contactId: string;
   kind: ChannelKind;
-  /** The identity as displayed: phone numbers in E.164, anything else as given. */
+  /** Displayed form: phone numbers in E.164, anything else as given. */
   identifier: string;
-  /** The identity as it is matched. */
+  /** Matched form. */
   identifierNormalised: string;
   label: string | null;
   /** True if the provider confirmed the identity. */
@@ -31,13 +31,12 @@ export interface ChannelInput {
 
 const PHONE_LIKE: ReadonlySet<ChannelKind> = new Set<ChannelKind>(['phone', 'whatsapp', 'sms']);
 
-/** Kinds whose identity is an email address or a phone number, which a contact's card may hold too. */
+/** Identities that a contact's card may hold too. */
 export const addressKinds: readonly ChannelKind[] = ['email', ...PHONE_LIKE];
 
-/** The identity shown instead of a missing name. */
 export type Handle = Pick<Channel, 'kind' | 'identifier'>;
 
-/** Kinds that can replace a missing name, the most readable first. */
+/** Most readable first; the identity replaces a missing name. */
 export const handleKinds: readonly ChannelKind[] = [
   'phone',
   'whatsapp',
@@ -60,17 +59,17 @@ const handle = identifierText(255);
 const address = emailAddress(254);
 const labelText = text(100);
 
-/** Maximum lengths in characters. */
+/** In characters. */
 export const channelLimits = { identifier: handle.maxLength, label: labelText.maxLength };
 
-/** An identifier that is not a phone number, such as a short code or a sender name, is kept verbatim. */
+/** Non-numbers such as short codes stay verbatim. */
 function settledIdentifier(
   kind: ChannelKind,
   identifier: string,
   country: string,
 ): Pick<Channel, 'identifier' | 'identifierNormalised'> {
   if (kind === 'email') return { identifier, identifierNormalised: emailKey(identifier) };
-  // If a number has a second form, messages go to the form that its provider uses.
+  // Messages go to the form that the provider uses.
   if (!PHONE_LIKE.has(kind) || (PHONE_NUMBER.test(identifier) && subscriberForms(kind, identifier).length > 1)) {
     return { identifier, identifierNormalised: identifier };
   }
@@ -85,7 +84,7 @@ function judged(issues: Issue[], path: string, rule: TextRule, input: string): s
   return input;
 }
 
-/** Validates and normalizes a channel. `country` applies to numbers without a country code. Throws `malformed`. */
+/** `country` applies to numbers without a country code. Throws `malformed`. */
 export function settleChannel({ kind, identifier, label, verified = false }: ChannelInput, country: string) {
   const issues: Issue[] = [];
   const kept = judged(issues, 'identifier', kind === 'email' ? address : handle, identifier);
@@ -94,10 +93,7 @@ export function settleChannel({ kind, identifier, label, verified = false }: Cha
   return { kind, ...settledIdentifier(kind, kept, country), label: named, verified };
 }
 
-/**
- * A channel under which a person has written. It is stored as the provider reports it, because a message must not be
- * lost over an invalid address.
- */
+/** Keeps the provider's form, because an invalid address must not lose a message. */
 export const seenChannel = ({ kind, identifier, verified = false }: Omit<ChannelInput, 'label'>, country: string) => ({
   kind,
   ...settledIdentifier(kind, identifier.trim(), country),
@@ -105,13 +101,12 @@ export const seenChannel = ({ kind, identifier, verified = false }: Omit<Channel
   verified,
 });
 
-/** Distinct kinds in the order of `channelKinds`. */
+/** Distinct, in the order of `channelKinds`. */
 export const orderedKinds = (kinds: Iterable<ChannelKind>): ChannelKind[] => {
   const present = new Set(kinds);
   return channelKinds.filter((kind) => present.has(kind));
 };
 
-/** Error for an identity that this or another contact already holds. */
 export function channelTaken(holderId: string, contactId: string): DomainError {
   const message = holderId === contactId ? 'El contacto ya tiene este canal.' : 'Otro contacto ya tiene este canal.';
   return notUnique(message, {

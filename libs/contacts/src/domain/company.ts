@@ -11,7 +11,7 @@ import {
 import { hostName, text, type TextRule } from './text-rule';
 import { wireName } from './wire-name';
 
-/** A group of contacts; not a legal entity. */
+/** A group of contacts, not a legal entity. */
 export interface Company extends WorkspaceRecord {
   name: string;
   /** In lower case, decoded from punycode; unique in the workspace. */
@@ -19,7 +19,7 @@ export interface Company extends WorkspaceRecord {
   industry: string | null;
 }
 
-/** A company with its number of live contacts that are not archived. */
+/** Counts live contacts that are not archived. */
 export interface CountedCompany extends Company {
   contactCount: number;
 }
@@ -28,7 +28,6 @@ const rules = { name: text(200), domain: hostName(253), industry: text(100) } sa
 
 type Field = keyof typeof rules;
 
-/** Maximum lengths in characters. */
 export const companyLimits: Readonly<Record<Field, number>> = {
   name: rules.name.maxLength,
   domain: rules.domain.maxLength,
@@ -44,7 +43,7 @@ export interface CompanyInput {
 /** Absent fields stay unchanged; null clears. */
 export type CompanyPatch = Partial<CompanyInput>;
 
-/** The given fields, validated and normalized. Throws one `malformed` with all issues. */
+/** Throws one `malformed` with all issues. */
 function settled(patch: CompanyPatch): CompanyPatch {
   const issues: Issue[] = [];
   const fields: Partial<Record<Field, string | null>> = {};
@@ -64,7 +63,6 @@ function settled(patch: CompanyPatch): CompanyPatch {
   return fields as CompanyPatch;
 }
 
-/** Throws `malformed`. */
 export const newCompany = (
   input: CompanyInput,
   { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
@@ -78,24 +76,21 @@ export const newCompany = (
   updatedAt: now,
 });
 
-/** Returns the same company if the patch changes nothing. Throws `malformed`. */
+/** Returns the same object if nothing changes. Throws `malformed`. */
 export const changedCompany = (before: Company, patch: CompanyPatch, now: Date): Company =>
   changedRecord<Company>(before, settled(patch), now);
 
-/** The domain in punycode if that differs from the domain; older companies were stored that way. */
 export function domainInPunycode({ domain }: Pick<Company, 'domain'>): string | null {
   const key = domain && hostKey(domain);
   return key === domain ? null : key;
 }
 
-/** The searched text. */
+/** Includes the punycode, which older companies stored as their domain. */
 export const searchedText = ({ name, domain }: Pick<Company, 'name' | 'domain'>): string =>
   folded([name, domain, domainInPunycode({ domain })].filter((part) => part !== null).join(' '));
 
-/** A search term in the form of the searched text. */
 export const searchedFor = (q: string): string => folded(q.trim());
 
-/** Error for a `domain` that another company has. */
 export function domainTaken(holderId: string) {
   const message = 'Otra empresa ya tiene ese dominio.';
   return notUnique(message, {
@@ -105,5 +100,4 @@ export function domainTaken(holderId: string) {
   });
 }
 
-/** Error for a `company_id` that the workspace does not have. */
 export const companyUnknown = () => unusable('company_id', 'La empresa no existe.');

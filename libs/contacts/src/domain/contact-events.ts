@@ -7,7 +7,7 @@ export type AnnouncedContact = Pick<
   'id' | 'name' | 'email' | 'phone' | 'lifecycleStage' | 'originChannel' | 'companyId' | 'createdAt'
 >;
 
-/** Events never contain the legal identity or the address, even if events carry data. */
+/** Never with legal identity or address. */
 export const createdEvent = (contact: AnnouncedContact): NewEvent<EventData<'contact.created'>> => ({
   resourceId: contact.id,
   data: {
@@ -22,7 +22,7 @@ export const createdEvent = (contact: AnnouncedContact): NewEvent<EventData<'con
   },
 });
 
-/** Identifiers and states only; events never show the previous values of other fields. */
+/** Identifiers and states only, never previous values of other fields. */
 function announcedChanges(before: ContactRecord, after: ContactRecord): Changes | undefined {
   const changes: Changes = {
     ...(before.lifecycleStage !== after.lifecycleStage && {
@@ -34,7 +34,7 @@ function announcedChanges(before: ContactRecord, after: ContactRecord): Changes 
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
-/** `updatedFields` are the names from `changeContact`. */
+/** `updatedFields` come from `changeContact`. */
 export const updatedEvent = (
   before: ContactRecord,
   after: ContactRecord,
@@ -45,7 +45,7 @@ export const updatedEvent = (
   data: { id: after.id, updated_fields: updatedFields },
 });
 
-/** An import only fills empty fields, so the previous value is null; a stage is never empty. */
+/** An import fills empty fields only, so previous values are null; a stage is never empty. */
 export const importedEvent = (
   contact: AnnouncedContact,
   changedFields: readonly string[],

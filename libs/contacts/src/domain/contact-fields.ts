@@ -22,7 +22,6 @@ export interface Address {
   city: string | null;
   region: string | null;
   postalCode: string | null;
-  /** ISO 3166-1 alpha-2. */
   country: string | null;
 }
 
@@ -66,19 +65,16 @@ const maxLengths = <Field extends string>(rules: Record<Field, TextRule>): Lengt
     Object.entries<TextRule>(rules).map(([field, rule]) => [field, rule.maxLength]),
   ) as LengthOf<Field>;
 
-/** Maximum lengths in characters. */
 export const contactLimits = { ...maxLengths(textFields), address: maxLengths(addressFields) };
 
-/** Fields that always have a value. */
 interface Settled {
   name: string;
   lifecycleStage: string;
   originChannel: string;
-  /** Only a PATCH sets it, because a creation never grants consent. */
+  /** Only PATCH sets it: a creation never grants consent. */
   emailConsent: boolean;
 }
 
-/** Client fields as they are stored. */
 export type ContactFields = Settled & { [F in Exclude<TextField, keyof Settled>]: string | null } & {
   address: Address | null;
 };
@@ -98,7 +94,7 @@ const ALWAYS_SET: ReadonlySet<string> = new Set<keyof Settled>([
   'emailConsent',
 ]);
 
-/** Collects all issues, so that the caller gets them in one response. */
+/** Collects all issues for one response. */
 class Judgement {
   readonly issues: Issue[] = [];
 
@@ -127,7 +123,7 @@ export function sameAddress(left: Address | null, right: Address | null): boolea
   return ADDRESS_FIELDS.every((field) => left[field] === right[field]);
 }
 
-/** The valid fields as they are stored, and the issues of the invalid ones. */
+/** Valid fields as stored, and the issues of the others. */
 export function judgeFields(input: Given): { settled: Partial<ContactFields>; issues: readonly Issue[] } {
   const judgement = new Judgement();
   const settled: Record<string, unknown> = {};
@@ -148,7 +144,6 @@ export function judgeFields(input: Given): { settled: Partial<ContactFields>; is
   return { settled, issues: judgement.issues };
 }
 
-/** The given fields as they are stored. Throws one `malformed` with all issues. */
 export function settleFields(input: Given): Partial<ContactFields> {
   const { settled, issues } = judgeFields(input);
   if (issues.length > 0) throw malformed('body', [...issues]);

@@ -2,7 +2,6 @@ import { canonicalRut, emailKey, visibleIdentifier } from '@workops/kernel';
 import { settlePhone } from './phone';
 import { subscriberForms } from './subscriber';
 
-/** Lookup keys of a contact, as a client sends them. */
 export interface GivenKeys {
   email?: string;
   phone?: string;
@@ -10,10 +9,10 @@ export interface GivenKeys {
   taxId?: string;
 }
 
-/** Accepted values by key; a contact must have at least one. The list is empty for an impossible value. */
+/** Accepted values by key, at least one key; empty for an impossible value. */
 export type ContactKeys = Partial<Record<'emailNormalised' | 'phoneE164' | 'externalId' | 'taxId', readonly string[]>>;
 
-/** Returns undefined if no key is given. `country` applies to phone numbers without a country code. */
+/** Undefined without a key. `country` applies to numbers without a country code. */
 export function toContactKeys(
   { email, phone, externalId, taxId }: GivenKeys,
   country: string,
@@ -22,7 +21,7 @@ export function toContactKeys(
   if (email !== undefined) keys.emailNormalised = [emailKey(email)];
   if (phone !== undefined) {
     const { phoneE164 } = settlePhone(phone, country);
-    // An older contact may have stored its number in another of its forms.
+    // An older contact may have stored another form.
     keys.phoneE164 = phoneE164 === null ? [] : [...new Set([phoneE164, ...subscriberForms('phone', phoneE164)])];
   }
   if (externalId !== undefined) keys.externalId = [visibleIdentifier(externalId)];

@@ -1,6 +1,5 @@
 import type { ChannelKind } from './channel';
 
-/** Number of contacts with the same facts. */
 export interface FactGroup {
   lifecycleStage: string;
   channels: readonly ChannelKind[];

@@ -3,13 +3,10 @@ import { readableHandle, type Handle } from './channel';
 import type { ContactRecord } from './contact';
 import { readablePhone } from './phone';
 
-/** A contact as the API returns it. */
 export interface Contact extends Omit<ContactRecord, 'workspaceId' | 'emailNormalised' | 'phoneE164' | 'attributes'> {
-  /** Never empty: the name, otherwise a readable phone, email or handle. */
+  /** The name, otherwise a readable phone, email or handle; never empty. */
   displayName: string;
-  /** True if `displayName` is the person's name. */
   named: boolean;
-  /** Every attribute of the workspace, set or not. */
   attributes: ContactAttribute[];
 }
 
@@ -17,11 +14,11 @@ const NOBODY = 'Sin nombre';
 
 type Named = Pick<ContactRecord, 'name' | 'email' | 'phone' | 'phoneE164' | 'externalId'>;
 
-/** True if the card has no name, phone or email, so that a channel must provide the display name. */
+/** A channel must then provide the display name. */
 export const lacksName = ({ name, email, phone }: Pick<Named, 'name' | 'email' | 'phone'>): boolean =>
   !name && !phone && !email;
 
-/** The caller passes `handle` if the card has no name, phone or email. */
+/** Needs `handle` if the card has no name, phone or email. */
 export function displayName(
   { name, email, phone, phoneE164, externalId }: Named,
   handle: Handle | null = null,
@@ -31,7 +28,7 @@ export function displayName(
   return email ?? (handle && readableHandle(handle)) ?? externalId ?? NOBODY;
 }
 
-/** Copies field by field, because a spread costs a hundred times more on every read. */
+/** Field by field, because a spread costs a hundred times more on every read. */
 export const toContactView = (
   contact: ContactRecord,
   definitions: readonly AttributeDefinition[],

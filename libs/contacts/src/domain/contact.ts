@@ -13,20 +13,16 @@ import type { SaidEmailStatus } from './outbound-preference';
 import { settlePhone } from './phone';
 import { wireName } from './wire-name';
 
-/** A contact as it is stored. */
 export interface ContactRecord extends ContactFields {
   workspaceId: string;
   id: string;
-  /** The email as it is matched. */
   emailNormalised: string | null;
-  /** The phone number as it is matched. */
+  /** Matched form, not always diallable. */
   phoneE164: string | null;
   emailStatus: string;
-  /** Distinct kinds of the contact's channels, in order. */
   channels: ChannelKind[];
-  /** Distinct sources of its leads and inquiries, in order; takes precedence over `originChannel`. */
+  /** Sources of its leads and inquiries; take precedence over `originChannel`. */
   leadSources: string[];
-  /** Distinct tag ids, in order. */
   tagIds: string[];
   attributes: AttributeValues;
   blockedAt: Date | null;
@@ -34,13 +30,12 @@ export interface ContactRecord extends ContactFields {
   spamReportedAt: Date | null;
   /** Silences the AI only. */
   botRepliesDisabled: boolean;
-  /** Id of the survivor if this contact is a tombstone, otherwise null. */
   mergedIntoContactId: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Derived columns; a change in one counts as a change of its source. */
+/** A change in one counts as a change of its source. */
 const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>([
   'leadSources',
   'emailNormalised',
@@ -49,8 +44,8 @@ const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>([
 ]);
 
 /**
- * Adds the derived keys of a written email or phone; `country` applies to numbers without a country code. Mutates the
- * given object, because imports call this often and spreading is many times slower.
+ * Derives match keys; `country` applies to numbers without a country code. Mutates its argument, because imports call
+ * it often.
  */
 function withDerived(fields: Partial<ContactRecord>, country: string): Partial<ContactRecord> {
   const { email, phone } = fields;
@@ -73,32 +68,26 @@ interface Creation {
   now: Date;
 }
 
-/** Validates and normalizes the fields of a new contact. Never grants consent. Throws `malformed`. */
+/** Never grants consent. Throws `malformed`. */
 export function settleInput(input: Partial<ContactInput>, country: string): Partial<ContactRecord> {
   const fields = settleFields(input);
   delete fields.emailConsent;
   return withDerived(fields, country);
 }
 
-/** A person's own data, as they entered it. */
 export interface GivenPerson {
   name: string | null;
   email: string | null;
   phone: string | null;
 }
 
-/**
- * The person's data as stored for a new contact. Blank and invalid values are omitted, so that the contact is still
- * created.
- */
+/** Omits blank and invalid values, so that the contact is still created. */
 export function settlePerson({ name, email, phone }: GivenPerson, country: string): Partial<ContactRecord> {
   const names = { ...(name !== null && { name }), ...(email !== null && { email }), ...(phone !== null && { phone }) };
   return withDerived(judgeFields(names).settled, country);
 }
 
-/**
- * Written out field by field, because spreading a template costs a hundred times more and imports create many contacts.
- */
+/** Field by field, because spreading costs a hundred times more and imports create many. */
 const blankContact = ({ workspaceId, id, now }: Creation): ContactRecord => ({
   workspaceId,
   id,
@@ -138,17 +127,17 @@ const blankContact = ({ workspaceId, id, now }: Creation): ContactRecord => ({
   updatedAt: now,
 });
 
-/** A new contact with these fields. Throws `unusable`. */
+/** Throws `unusable`. */
 export const contactFrom = (settled: Partial<ContactRecord>, creation: Creation): ContactRecord =>
   withTaxId(Object.assign(blankContact(creation), settled));
 
-/** `country` is the workspace's. Throws `malformed` or `unusable`. */
+/** Throws `malformed` or `unusable`. */
 export const newContact = (
   input: ContactInput,
   { country, ...creation }: Creation & { country: string },
 ): ContactRecord => contactFrom(settleInput(input, country), creation);
 
-/** Validates a patch before any row is locked. Throws `malformed`. */
+/** Needs no locked row. Throws `malformed`. */
 export function settlePatch(patch: ContactPatch, country: string): Partial<ContactRecord> {
   const { originChannel: _ignored, ...fields } = settleFields(patch);
   return withDerived(fields, country);
@@ -156,11 +145,11 @@ export function settlePatch(patch: ContactPatch, country: string): Partial<Conta
 
 export interface ChangedContact {
   contact: ContactRecord;
-  /** API names of the fields that actually changed. */
+  /** API names of fields that actually changed. */
   changedFields: string[];
 }
 
-/** The API shows whether a contact is archived, but not since when. */
+/** The API shows whether, not since when. */
 const clientName = (field: keyof ContactRecord): string => (field === 'archivedAt' ? 'archived' : wireName(field));
 
 function differs(before: ContactRecord, after: ContactRecord, field: keyof ContactRecord): boolean {
@@ -169,21 +158,20 @@ function differs(before: ContactRecord, after: ContactRecord, field: keyof Conta
   return before[field] !== after[field];
 }
 
-/** True if the address changes, because a bounce or complaint does not apply to the new address. */
+/** A bounce or complaint does not apply to a new address. */
 export function forgetsAddress(before: ContactRecord, { emailNormalised }: Partial<ContactRecord>): boolean {
   const isAnother = emailNormalised !== undefined && emailNormalised !== before.emailNormalised;
   return isAnother && (before.emailStatus === 'bounced' || before.emailStatus === 'complained');
 }
 
-/** Tombstones are never changed. Throws `conflict`. */
 export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'mergedIntoContactId'>): void {
   if (!mergedIntoContactId) return;
   throw conflict('merged', 'El contacto fue fusionado con otro.', { merged_into_contact_id: mergedIntoContactId });
 }
 
 /**
- * Throws `conflict` for a tombstone, otherwise `unusable`. A patch without effect returns the contact unchanged.
- * `emailStatus` applies if the address has no status yet.
+ * Returns the same object if nothing changes; `emailStatus` applies if the address has none. Throws `conflict` for a
+ * tombstone, or `unusable`.
  */
 export function changeContact(
   before: ContactRecord,
@@ -194,7 +182,7 @@ export function changeContact(
   refuseTombstone(before);
   const patch = { ...changes, ...(forgetsAddress(before, changes) && { emailStatus }) };
   const after = withTaxId({ ...before, ...patch });
-  // Changing the tax id or its kind may change how the id is formatted.
+  // The kind may change how the id is formatted.
   const written = new Set<keyof ContactRecord>([...(Object.keys(patch) as (keyof ContactRecord)[]), 'taxId']);
   const changed = [...written].filter((field) => differs(before, after, field));
   if (changed.length === 0) return { contact: before, changedFields: [] };
@@ -208,7 +196,6 @@ export function changeContact(
   };
 }
 
-/** Error for an `external_id` that a live contact holds. */
 export function externalIdTaken(holderId: string) {
   const message = 'Otro contacto ya tiene este external_id.';
   return notUnique(message, {

@@ -3,7 +3,7 @@ import { folded, isCountryCode } from '@workops/kernel';
 const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isCountryCode);
 
-/** Spellings that `Intl.DisplayNames` does not have. */
+/** Spellings missing in `Intl.DisplayNames`. */
 const OTHER_NAMES: readonly [string, string][] = [
   ['usa', 'US'],
   ['eeuu', 'US'],
@@ -27,7 +27,7 @@ function namesOfCountries(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Code of a country named in Spanish, English or Portuguese; other values are returned unchanged. */
+/** Understands Spanish, English and Portuguese; other values stay unchanged. */
 export function countryNamed(text: string): string {
   if (text.trim().length <= 2) return text;
   names ??= namesOfCountries();

@@ -1,26 +1,25 @@
 import { isUuid, notACursor } from '@workops/kernel';
 import { duplicateReasons, type DuplicateReason } from './duplicates';
 
-/** Position in the list of clusters, which is ordered by reason, then by shared value. */
+/** Clusters are ordered by reason, then by shared value. */
 export interface DuplicatePlace {
   reason: DuplicateReason;
-  /** The last listed value; null before the first value of the reason. */
+  /** Null before the first value of the reason. */
   after: string | null;
 }
 
 export const FIRST_PLACE: DuplicatePlace = { reason: duplicateReasons[0], after: null };
 
-/** Returns undefined after the last reason. */
+/** Undefined after the last reason. */
 export function placeAfter(reason: DuplicateReason): DuplicatePlace | undefined {
   const next = duplicateReasons[duplicateReasons.indexOf(reason) + 1];
   return next && { reason: next, after: null };
 }
 
-/** Encodes the position as an opaque cursor. */
 export const duplicateCursorAt = (place: DuplicatePlace): string =>
   Buffer.from(JSON.stringify([place.reason, place.after])).toString('base64url');
 
-/** Name clusters are positioned by company and contact id, all others by the shared value. */
+/** Name clusters are positioned by company and contact id. */
 function isValidPlace(reason: DuplicateReason, after: unknown): after is string | null {
   if (after === null) return true;
   if (typeof after !== 'string') return false;

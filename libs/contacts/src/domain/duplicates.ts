@@ -1,19 +1,18 @@
 import { folded } from '@workops/kernel';
 import type { ContactRecord } from './contact';
 
-/** Values that each suggest the same person, the strongest first. */
+/** Strongest first. */
 const duplicateValues = ['email', 'phone', 'tax_id'] as const;
 export type DuplicateValue = (typeof duplicateValues)[number];
 
-/** Why contacts may be the same person, in the order in which clusters are listed. */
+/** Clusters are listed in this order. */
 export const duplicateReasons = [...duplicateValues, 'channel', 'name'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** A cluster of contacts that may be the same person. */
 export interface DuplicateCluster<C> {
-  /** The oldest contacts of the cluster. */
+  /** The oldest ones. */
   contacts: C[];
-  /** Total number of contacts, including those not shown. */
+  /** Includes contacts that are not shown. */
   size: number;
   reasons: DuplicateReason[];
 }
@@ -25,14 +24,13 @@ export interface DuplicateCandidate<C> {
   reasons: DuplicateReason[];
 }
 
-/** A possible duplicate of a contact. */
 export interface Suspect {
   contact: ContactRecord;
-  /** True if a channel address of one contact is an address of the other, on a channel or on its card. */
+  /** One contact's channel address is on a channel or card of the other. */
   sharesAddress: boolean;
 }
 
-/** Minimum similarity at which names in the same company count as nearly equal. */
+/** Minimum similarity of names within a company. */
 export const ALIKE = 0.6;
 
 const valueOf: Record<DuplicateValue, (contact: ContactRecord) => string | null> = {
@@ -52,7 +50,7 @@ function trigrams(name: string): Set<string> {
   );
 }
 
-/** Similarity from 0 to 1: the share of trigrams that both names have. */
+/** Share of common trigrams, 0 to 1. */
 export function nameSimilarity(left: string, right: string): number {
   const [ours, theirs] = [trigrams(left), trigrams(right)];
   const both = [...ours].filter((trigram) => theirs.has(trigram)).length;
@@ -64,10 +62,7 @@ const sharedByAll = (kind: DuplicateValue, [first, ...rest]: readonly ContactRec
   return value !== null && rest.every((other) => duplicateValue(kind, other) === value);
 };
 
-/**
- * Builds the cluster that the reason `found` matched. Undefined for fewer than two contacts, or if all of them share a
- * stronger reason under which they were already listed.
- */
+/** Undefined for fewer than two contacts, or if all share a stronger reason that already lists them. */
 export function toCluster(
   matchReason: DuplicateReason,
   contacts: ContactRecord[],
@@ -85,10 +80,7 @@ interface Named {
   name: string;
 }
 
-/**
- * Ids listed with a contact because of similar names: the later contacts. Empty if an earlier contact is similar to it
- * and to all of them, because that one lists them.
- */
+/** The later contacts. Empty if an earlier one resembles all of them, because it lists them. */
 export function listedWith(contact: Named, alike: readonly Named[]): string[] {
   const later = alike.filter(({ id }) => id > contact.id);
   const listsAll = ({ name }: Named) => later.every((other) => nameSimilarity(name, other.name) >= ALIKE);
@@ -99,10 +91,7 @@ const WEIGHTS: Record<DuplicateValue, number> = { email: 0.9, phone: 0.8, tax_id
 const CHANNEL_WEIGHT = 0.8;
 const NAME_WEIGHT = 0.7;
 
-/**
- * Combines the scores of independent hints; a shared channel address adds nothing to a shared email or phone. Undefined
- * without any hint.
- */
+/** Combines independent hints; a shared channel adds nothing to a shared email or phone. Undefined without any hint. */
 export function toCandidate(
   contact: ContactRecord,
   { contact: other, sharesAddress }: Suspect,

@@ -1,33 +1,30 @@
 import { gone, isUuid, notACursor } from '@workops/kernel';
 
-/** A contact's position in the feed. */
+/** Position in the feed. */
 export interface FeedPlace {
-  /** Position of the transaction that last wrote the contact: a decimal string, because it may exceed 2^53. */
+  /** Transaction of the last write, as a decimal string because it may exceed 2^53. */
   changedIn: string;
   id: string;
 }
 
-/** Position from which a list of contacts continues. */
 export interface FeedPosition {
-  /** Null at the beginning. */
   after: FeedPlace | null;
-  /** Excludes earlier writes. */
   updatedSince: Date | null;
   /**
-   * Position from which archived contacts and tombstones are included, because a client that keeps a copy may have seen
-   * them before. Null for a first page, which has nothing to take back.
+   * Includes archived contacts and tombstones from here on, because a client may have seen them before. Null for a
+   * first page.
    */
   goneFrom: string | null;
-  /** The epoch that positions belong to; null for a first page. */
+  /** Null for a first page. */
   epoch: string | null;
 }
 
-/** Epoch of a database that was never restored from a dump; cursors omit it. */
+/** A database never restored from a dump; cursors omit it. */
 export const FIRST_EPOCH = '00000000-0000-0000-0000-000000000000';
 
 const EVERYTHING = '0';
 
-/** A list of changes since a time includes removed contacts; a full list has only the present ones. */
+/** Changes since a time include removed contacts; a full list does not. */
 export const feedStart = (updatedSince: Date | null): FeedPosition => ({
   after: null,
   updatedSince,
@@ -35,7 +32,6 @@ export const feedStart = (updatedSince: Date | null): FeedPosition => ({
   epoch: null,
 });
 
-/** Encodes the position as an opaque cursor. */
 export function feedCursorAt({ after, updatedSince, goneFrom, epoch }: FeedPosition): string {
   const parts = [after?.changedIn ?? '', after?.id ?? '', goneFrom ?? '', updatedSince?.getTime() ?? ''];
   return Buffer.from([...parts, ...(epoch === null || epoch === FIRST_EPOCH ? [] : [epoch])].join('.')).toString(
@@ -56,10 +52,7 @@ export function parseFeedPosition(cursor: string): FeedPosition {
   return { after, goneFrom, updatedSince: since === undefined ? null : new Date(Number(since)), epoch };
 }
 
-/**
- * Throws `GONE` for a position of another epoch, because the database was restored or reset to an earlier state. The
- * client must then discard its copy and start the list again.
- */
+/** Throws `GONE` after the database was restored or reset: the client must discard its copy and restart. */
 export function assertInHistory(
   { after, goneFrom, epoch }: FeedPosition,
   feed: { epoch: string; frontier: string },

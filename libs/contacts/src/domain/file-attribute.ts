@@ -1,7 +1,7 @@
 import { notFound, unusable } from '@workops/kernel';
 import type { AttributeDefinition, AttributeValue, AttributeValues, FileDescriptor } from './attribute';
 
-/** The definition with the key. Throws `not_found`, or `unusable` if it is not a file attribute. */
+/** Throws `not_found`, or `unusable` for another type. */
 export function fileAttribute(definitions: readonly AttributeDefinition[], key: string): AttributeDefinition {
   const definition = definitions.find((each) => each.key === key);
   if (!definition) throw notFound('El atributo no existe.');
@@ -14,7 +14,7 @@ export interface HeldFile {
   descriptor: FileDescriptor;
 }
 
-/** The file stored under the definition's id; undefined if there is none. */
+/** Undefined if there is none. */
 export function heldFile(values: AttributeValues, definitionId: string): HeldFile | undefined {
   const value: AttributeValue | undefined = values[definitionId];
   return value && typeof value.value === 'object' ? { id: value.id, descriptor: value.value } : undefined;

@@ -6,15 +6,15 @@ import { FAMILY_NAMES, headerReader, NAME_PARTS, type NamePart, type TitleMeanin
 import { countryNamed } from './country-names';
 import { wireName } from './wire-name';
 
-/** The cells of a row as API input. A blank cell is absent. */
+/** A row as API input; blank cells are absent. */
 export interface GivenRow {
   fields: Partial<ContactInput>;
   attributes: AttributeEntry[];
-  /** The kind of tax id implied by its column's title; a separate column for the kind takes precedence. */
+  /** The title implies it; a column for the kind takes precedence. */
   impliedTaxKind?: string;
 }
 
-/** A row while its cells are read: a name may come in parts, and several address groups may be present. */
+/** A row being read: with names in parts and several address groups. */
 interface RowInParts extends GivenRow {
   name: Partial<Record<NamePart, string>>;
   addresses: Map<string, Partial<Address>>;
@@ -32,13 +32,13 @@ const { address: addressLimits, ...textLimits } = contactLimits;
 const TEXTS = Object.keys(textLimits) as (keyof typeof textLimits)[];
 const LINES = Object.keys(addressLimits) as (keyof Address)[];
 
-/** Other systems use stages of several words; they are joined with underscores. */
+/** Other systems have stages of several words. */
 const written = (field: keyof typeof textLimits, cell: string): string => {
   if (field === 'lifecycleStage') return cell.trim().replace(/\s+/g, '_');
   return field === 'country' ? countryNamed(cell) : cell;
 };
 
-/** If several columns map to one field, the first filled cell wins. */
+/** The first filled cell of a field wins. */
 const textColumns = new Map(
   TEXTS.map((field): [string, Column] => [
     wireName(field),
@@ -47,10 +47,9 @@ const textColumns = new Map(
 );
 const lineColumns = new Map(LINES.map((line) => [`address.${wireName(line)}`, line]));
 
-/** Columns of an import, in addition to `attr:<key>`; common titles in Spanish, English and Portuguese are aliases. */
+/** The columns besides `attr:<key>`; common Spanish, English and Portuguese titles are aliases. */
 export const importColumns: readonly string[] = [...textColumns.keys(), ...lineColumns.keys()];
 
-/** Valid targets of a column mapping. */
 export const mappableColumns: readonly string[] = [...importColumns, ...NAME_PARTS];
 
 const titleMeanings = headerReader(importColumns);
@@ -77,11 +76,11 @@ function toColumn(meaning: TitleMeaning | undefined): Column | undefined {
 const wrongFile = (message: string, code: IssueCode = 'custom') => malformed('body', [{ path: 'csv', message, code }]);
 const tooLarge = (message: string) => wrongFile(message, 'too_big');
 
-/** A formula such as `="123"`, which keeps a spreadsheet from parsing a number. */
+/** Such as `="123"`, which keeps a spreadsheet from parsing a number. */
 const TEXT_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
-/** An apostrophe that keeps a spreadsheet from evaluating the cell. */
+/** Keeps a spreadsheet from evaluating the cell. */
 const APOSTROPHE = /^\s*'(?=[=+\-@]|[\d\s().-]+$)/;
-/** Separator of several values in one cell, as address books export them. */
+/** Between several values in one cell, in address books. */
 const NEXT_VALUE = ' ::: ';
 
 const plainCell = (cell: string): string =>
@@ -93,13 +92,12 @@ const plainCell = (cell: string): string =>
 /** Limits of one file; its report must fit into one response. */
 export const importLimits = { rows: 200_000, columns: 1_000 } as const;
 
-/** Target by column title; null if the column is not to be read. */
+/** Target by title; null skips the column. */
 export type ColumnMapping = Readonly<Record<string, string | null>>;
 
-/** A header that has been parsed. */
 export interface ImportHeader {
   read(cells: readonly string[]): GivenRow;
-  /** Titles of unknown columns, shortened if they are long. */
+  /** Unknown titles, shortened if long. */
   ignored: readonly string[];
 }
 
@@ -111,7 +109,7 @@ const mapped = (target: string): TitleMeaning =>
 const isMappable = (target: string | null): boolean =>
   target === null || mappableColumns.includes(target) || /^attr:./i.test(target);
 
-/** Throws `malformed` for a title that the header does not have, or an invalid target. */
+/** Throws `malformed` for an unknown title or target. */
 function requireMappable(mapping: ColumnMapping, titles: readonly string[]): void {
   const issues = Object.entries(mapping).flatMap(([title, target]): Issue[] => {
     const path = `mapping.${truncate(title, MAX_SHOWN_TITLE)}`;
@@ -139,7 +137,7 @@ const splitWords = (name: string): string[] => folded(name).match(/[\p{L}\p{N}]+
 const holds = (words: readonly string[], part: readonly string[]): boolean =>
   ` ${words.join(' ')} `.includes(` ${part.join(' ')} `);
 
-/** Appends further names, without repeating words that the name already ends with. */
+/** Does not repeat words that the name already ends with. */
 function withNames(name: string, further: string): string {
   const words = splitWords(name);
   const added = splitWords(further);
@@ -150,7 +148,7 @@ function withNames(name: string, further: string): string {
   return [name.trim(), ...(parts.length === added.length ? parts.slice(shared) : parts)].join(' ');
 }
 
-/** The full name, plus a family name that only a separate column holds; without a full name, the parts in order. */
+/** The full name plus a family name that only its own column holds; otherwise the parts in order. */
 function joinName({ fields, name }: RowInParts): string | undefined {
   const joined = (parts: readonly NamePart[]) =>
     parts
@@ -163,7 +161,7 @@ function joinName({ fields, name }: RowInParts): string | undefined {
   return isFull ? fields.name : withNames(fields.name, joined(['name.middle', ...FAMILY_NAMES]));
 }
 
-/** The completed row, with one name and the first of its addresses. */
+/** Joins the name and takes the first address. */
 function composed(row: RowInParts): GivenRow {
   const { fields, attributes, impliedTaxKind, addresses } = row;
   const [address] = addresses.values();
@@ -175,8 +173,8 @@ function composed(row: RowInParts): GivenRow {
 }
 
 /**
- * Parses a header and its rows; `mapping` overrides the usual meaning of titles. Throws `malformed` for a header with
- * too many columns, with no known column or with a duplicate, and for an invalid mapping.
+ * `mapping` overrides the usual meaning of titles. Throws `malformed` for too many, duplicate or only unknown columns,
+ * or an invalid mapping.
  */
 export function readHeader(header: readonly string[], mapping: ColumnMapping = {}): ImportHeader {
   if (header.length > importLimits.columns) throw tooLarge(`At most ${importLimits.columns} columns.`);
@@ -207,8 +205,7 @@ export function readHeader(header: readonly string[], mapping: ColumnMapping = {
   return { read, ignored };
 }
 
-/** Error for a text without a first line. */
+/** The text has no first line. */
 export const emptyFile = () => wrongFile('Has no header.');
 
-/** Error for a text with more rows than one import accepts. */
 export const tooManyRows = () => tooLarge(`At most ${importLimits.rows} rows.`);

@@ -5,35 +5,31 @@ import { errorText, failedRow, type ReportedRow } from './import-report';
 import type { SettledRow } from './import-row';
 import { withBlanksFilled } from './settle-attributes';
 
-/** Keys that a row is matched by, in order of precedence. */
+/** Precedence follows this order. */
 export const matchingKeys = ['externalId', 'emailNormalised', 'phoneE164'] as const;
 
 type MatchingKey = (typeof matchingKeys)[number];
 
-/** Ids of the contacts that held a row's keys before the import. */
+/** Ids of the holders before the import. */
 export type Holders = Readonly<Record<MatchingKey, string | null>>;
 
 export interface FoundRow {
   row: SettledRow;
   holders: Holders;
-  /**
-   * Last row of the file that may concern the same contact. It shares a key with this row or with a holder of this
-   * row's keys.
-   */
+  /** Last row of the file that may concern the same contact. */
   last: number;
 }
 
-/** A contact's state after the rows imported so far. */
+/** State after the rows so far. */
 export interface ImportedContact {
   contact: ContactRecord;
   created: boolean;
-  /** API names of the fields that the import changed; empty for a created contact. */
+  /** API names; empty for a created contact. */
   changedFields: readonly string[];
-  /** No later row of the file concerns this contact. */
+  /** Later rows do not concern this contact. */
   lastRow: number;
 }
 
-/** A contact that no row has changed yet. */
 export const unchanged = (contact: ContactRecord): ImportedContact => ({
   contact,
   created: false,
@@ -45,15 +41,15 @@ export interface PlanOptions {
   workspaceId: string;
   now: Date;
   ids: Ids;
-  /** The companies named in the file that exist in the workspace. */
+  /** The existing ones among the file's. */
   companies: ReadonlySet<string>;
-  /** If true, nothing is stored, so created contacts are reported without an id. */
+  /** Stores nothing, so created contacts have no id. */
   dryRun: boolean;
 }
 
 type Derived = 'emailNormalised' | 'phoneE164';
 
-/** Derived match keys that change with an email or a phone. */
+/** Match keys derived from email or phone. */
 const FOLLOWS: Partial<Record<keyof ContactRecord, Derived>> = { email: 'emailNormalised', phone: 'phoneE164' };
 const FOLLOWING: ReadonlySet<string> = new Set(Object.values(FOLLOWS));
 const TAX_ID: ReadonlySet<string> = new Set<keyof ContactRecord>(['taxId', 'taxIdKind']);
@@ -63,7 +59,7 @@ const isBlank = (value: unknown): boolean => value === null || value === '';
 const withAlso = (fields: readonly string[], added: readonly string[]): readonly string[] =>
   fields.length === 0 ? added : [...new Set([...fields, ...added])].sort();
 
-/** Takes a tax id together with its kind, unless the contact already has another kind. A kind alone is not taken. */
+/** A tax id comes with its kind, unless the contact has another kind. A kind alone is not taken. */
 const takesTaxId = (contact: ContactRecord, patch: Partial<ContactRecord>): boolean =>
   contact.taxId === null &&
   patch.taxId !== undefined &&
@@ -72,9 +68,8 @@ const takesTaxId = (contact: ContactRecord, patch: Partial<ContactRecord>): bool
 const nameless = () => malformed('body', [{ path: 'name', message: 'Required.', code: 'invalid_type' }]);
 
 /**
- * Decides row by row; each row sees the effects of earlier rows. An import assigns only keys that no contact holds, and
- * never moves one. A key's holder is therefore the one found before the import, or else the contact an earlier row
- * assigned it to.
+ * Each row sees the effects of earlier ones. A key never moves, so its holder is from before the import or was assigned
+ * by an earlier row.
  */
 export class ImportPlan {
   private readonly addedHolders: Record<MatchingKey, Map<string, string>> = {
@@ -85,7 +80,7 @@ export class ImportPlan {
 
   constructor(private readonly options: PlanOptions) {}
 
-  /** The contact that the row matches after the rows decided so far. */
+  /** Considers the rows decided so far. */
   findMatch(match: FoundRow): string | undefined {
     for (const key of matchingKeys) {
       const holder = this.findHolder(key, match);
@@ -94,7 +89,7 @@ export class ImportPlan {
     return undefined;
   }
 
-  /** Decides the next row. `contacts` holds the contacts that the row may match, and receives their new state. */
+  /** `contacts` holds possible matches, and receives their new state. */
   decide(match: FoundRow, contacts: Map<string, ImportedContact>): ReportedRow {
     const { row, fields, warning } = match.row;
     const id = this.findMatch(match);
@@ -140,10 +135,7 @@ export class ImportPlan {
     return { contact, created: false, changedFields: withAlso(before.changedFields, changedFields), lastRow };
   }
 
-  /**
-   * Empty fields that the row fills. Never overwrites a value, and never takes an email or phone that another contact
-   * holds.
-   */
+  /** Never overwrites a value, and takes no email or phone of another contact. */
   private blankFields(contact: ContactRecord, match: FoundRow): Partial<ContactRecord> {
     const { fields } = match.row;
     const patch: Record<string, unknown> = {};
@@ -168,7 +160,7 @@ export class ImportPlan {
     return holders[key] ?? this.addedHolders[key].get(value);
   }
 
-  /** Records the keys that the row gave the contact, unless no later row shares one. */
+  /** Only if a later row shares a key. */
   private remember(contact: ContactRecord, match: FoundRow): void {
     if (match.last === match.row.row) return;
     for (const key of matchingKeys) {

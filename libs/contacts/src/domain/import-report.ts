@@ -2,18 +2,14 @@ import type { DomainError } from '@workops/kernel';
 
 export type ImportAction = 'create' | 'update' | 'skip' | 'fail';
 
-/** Result of one row. */
 export interface ReportedRow {
-  /** Row number from 1, not counting the header. */
+  /** Counts from 1, without the header. */
   row: number;
   action: ImportAction;
-  /** The contact's name; empty if neither the row nor a contact has one. */
   name: string;
-  /** The contact that the row concerns. Null for a failed row, and in a dry run for a contact that would be created. */
+  /** Null for a failed row, and for a creation in a dry run. */
   contactId: string | null;
-  /** Set if the row failed. */
   error?: string;
-  /** Set if a value of the row was stored differently than intended. */
   warning?: string;
 }
 
@@ -24,25 +20,24 @@ export interface ImportReport {
   skipped: number;
   failed: number;
   dryRun: boolean;
-  /** Titles of the columns that were not read. */
+  /** Titles that were not read. */
   ignoredColumns: readonly string[];
   rows: ReportedRow[];
 }
 
-/** Maximum of errors reported per row, because a row may have one per cell. */
+/** Limit per row; there may be one per cell. */
 const MOST_TOLD = 10;
-/** Maximum characters of file text quoted in a message, because a cell may be as long as the file. */
+/** Quoted characters; a cell may be as long as the file. */
 const MOST_REPEATED = 200;
-/** Maximum total characters of full errors in a report; later rows have a shortened error. */
+/** Characters of full errors per report; later rows have shortened ones. */
 const MOST_TOLD_TOGETHER = 8_000_000;
 const SHORT = 60;
 
-/** Truncates a text that is too long to quote. */
 export function truncate(text: string, most = MOST_REPEATED): string {
   return text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** The issues of a row as one text. */
+/** All issues as one text. */
 export function errorText({ message, details }: DomainError): string {
   const issues = details?.body;
   if (!issues) return truncate(message);
@@ -52,7 +47,6 @@ export function errorText({ message, details }: DomainError): string {
   return [...texts.flat(), ...(issues.length > MOST_TOLD ? [`And ${issues.length - MOST_TOLD} more.`] : [])].join(' ');
 }
 
-/** Result of a row of which nothing is stored. */
 export const failedRow = (row: number, name: string, error: string): ReportedRow => ({
   row,
   action: 'fail',
@@ -61,10 +55,7 @@ export const failedRow = (row: number, name: string, error: string): ReportedRow
   error,
 });
 
-/**
- * Collects row results in the order of the file, regardless of the order in which they are decided. A later result
- * replaces an earlier one.
- */
+/** Keeps file order, whatever the order of decisions. A later result replaces an earlier one. */
 export class ReportBook {
   private readonly rows: ReportedRow[] = [];
   private told = 0;

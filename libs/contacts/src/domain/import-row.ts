@@ -6,17 +6,16 @@ import { truncate } from './import-report';
 import { settleAttributes } from './settle-attributes';
 import { wireName } from './wire-name';
 
-/** A valid row, with its match keys. Plain data: it can be stored as JSON. */
+/** Plain data that can be stored as JSON. */
 export interface SettledRow {
   row: number;
   fields: Partial<ContactRecord>;
-  /** Values by definition id. */
   attributes: [definitionId: string, value: string | null][];
-  /** Set if a value is stored differently than given. */
+  /** A value is stored differently than given. */
   warning?: string;
 }
 
-/** Issues name an attribute by its column. */
+/** Issues name an attribute by column. */
 const byColumn = ({ attributes }: GivenRow, error: DomainError): DomainError => {
   const body = error.details?.body?.map((issue) => {
     const [list, index] = issue.path.split('.');
@@ -28,17 +27,16 @@ const byColumn = ({ attributes }: GivenRow, error: DomainError): DomainError => 
 const NO_NUMBER = 'phone: Is no telephone number, so it matches nobody.';
 
 export interface Settling {
-  /** The country of telephone numbers without a country code. */
   country: string;
   definitions: readonly AttributeDefinition[];
 }
 
-/** How a spreadsheet writes a long number. */
+/** A long number as spreadsheets shorten it. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 const LONGEST_NUMBER = 40;
 const NUMBERS = ['externalId', 'phone', 'taxId'] as const;
 
-/** The last digits are lost, so storing the number could store another person's. */
+/** The last digits are lost, so the number may be another person's. */
 function refuseShortened({ fields }: GivenRow): void {
   const issues = NUMBERS.filter((field) => SHORTENED.test(fields[field]?.trim() ?? '')).map((field) => ({
     path: wireName(field),
@@ -48,9 +46,7 @@ function refuseShortened({ fields }: GivenRow): void {
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-/**
- * The row as it would be stored, validated by the same rules as every other write. Throws `malformed` or `unusable`.
- */
+/** Applies the rules of every other write. Throws `malformed` or `unusable`. */
 export function settleRow(row: number, input: GivenRow, { country, definitions }: Settling): SettledRow {
   refuseShortened(input);
   const fields = settleInput(input.fields, country);

@@ -1,11 +1,11 @@
 import { folded } from '@workops/kernel';
 
-/** Parts of a full name, in the order in which they are written. */
+/** A full name has its parts in this order. */
 export const NAME_PARTS = ['name.given', 'name.middle', 'name.family', 'name.second_family'] as const;
 export type NamePart = (typeof NAME_PARTS)[number];
 export const FAMILY_NAMES = ['name.family', 'name.second_family'] as const satisfies readonly NamePart[];
 
-/** Common column titles in Spanish, English and Portuguese, without capitals, accents or separators. */
+/** Spanish, English and Portuguese, without capitals, accents or separators. */
 const USUAL: Record<string, readonly string[]> = {
   external_id: [
     'idexterno',
@@ -226,10 +226,7 @@ const USUAL: Record<string, readonly string[]> = {
   ],
 };
 
-/**
- * Numbered columns and columns with a place, as address books write them: the email of `E-mail 2 - Value`, the number
- * of `Home Phone 2`.
- */
+/** Numbered or placed columns of address books: `E-mail 2 - Value`, `Home Phone 2`. */
 const PATTERNS: readonly [RegExp, string][] = [
   [/^email\d*(value|address)?$/, 'email'],
   [/^(primary|secondary|home|work|business|personal|other|private|additional)email(address)?\d*$/, 'email'],
@@ -261,8 +258,7 @@ const PATTERNS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Address lines with the place before or after, as Roundcube, Atmail and Outlook write them in Portuguese and Spanish.
- * Examples are `zipcode:home`, `CEP do endereço comercial` and `Calle del trabajo`.
+ * The place comes before or after, as in Roundcube, Atmail and Outlook: `zipcode:home`, `CEP do endereço comercial`.
  */
 const ADDRESS_LINES: readonly [string, string][] = [
   ['street|address|rua|calle|direccion', 'address.line1'],
@@ -277,20 +273,19 @@ const ADDRESS_PATTERNS = ADDRESS_LINES.map(([words, column]): [RegExp, string] =
   column,
 ]);
 
-/** Identifies which of a row's addresses a column belongs to. */
+/** The address that a column belongs to. */
 const ADDRESS_GROUP = new RegExp(`^(${PLACES}|mailing|billing)|(${PLACES})$`);
 
-/** Tax ids whose column title is their kind; the column holds the number. */
+/** Titles that name the kind; the column holds the number. */
 const TAX_KINDS: readonly string[] = ['rut', 'ruc', 'nit', 'cuit', 'dni', 'rfc', 'cpf', 'cnpj'];
 
 const plain = (title: string): string => folded(title).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The meaning of a column title. */
 export type TitleMeaning = { column: string; taxKind?: string; group?: string } | { attribute: string };
 
 const ATTRIBUTE = /^attr:(.+)$/is;
 
-/** Words of a Portuguese header, in which `estado` is part of an address. */
+/** Words of a Portuguese header, where `estado` is part of an address. */
 const PORTUGUESE: ReadonlySet<string> = new Set([
   'nome',
   'nomecompleto',
@@ -302,9 +297,9 @@ const PORTUGUESE: ReadonlySet<string> = new Set([
   'telemovel',
   'morada',
 ]);
-/** Address columns that make a column `estado` the region. */
+/** They make `estado` the region. */
 const PLACE_COLUMNS: readonly string[] = ['address.line1', 'address.city', 'address.postal_code'];
-/** Titles that make a department column a company's department. */
+/** They make a department a company's. */
 const COMPANY_TITLES: ReadonlySet<string> = new Set([
   'organizacion',
   'empresa',
@@ -314,13 +309,13 @@ const COMPANY_TITLES: ReadonlySet<string> = new Set([
   'organizacao',
 ]);
 const DEPARTMENTS: ReadonlySet<string> = new Set(['departamento', 'depto']);
-/** Titles that mean the full name, or the given name if the header also has a family name. */
+/** The full name, or the given name if there is a family name. */
 const NAME_OR_GIVEN: ReadonlySet<string> = new Set(['nombre', 'name', 'nome', 'firstname']);
 
 const isColumn = (meaning: TitleMeaning | undefined, column: string): boolean =>
   meaning !== undefined && 'column' in meaning && meaning.column === column;
 
-/** Interprets the titles of a header, however they are written; undefined for a title without a known meaning. */
+/** Undefined for an unknown title. */
 export function headerReader(columns: Iterable<string>): (titles: readonly string[]) => (TitleMeaning | undefined)[] {
   const meanings = new Map<string, TitleMeaning>(TAX_KINDS.map((taxKind) => [taxKind, { column: 'tax_id', taxKind }]));
   for (const [column, titles] of Object.entries(USUAL)) for (const title of titles) meanings.set(title, { column });
@@ -343,7 +338,7 @@ export function headerReader(columns: Iterable<string>): (titles: readonly strin
     const names = titles.map(plain);
     const has = (column: string) => meanings.some((meaning) => isColumn(meaning, column));
     const isPortuguese = names.some((name) => PORTUGUESE.has(name));
-    // Countries with communes have no states, so there `estado` is a status.
+    // Countries with communes have no states, so `estado` is a status there.
     const hasStates = isPortuguese || (PLACE_COLUMNS.some(has) && !has('address.region') && !names.includes('comuna'));
     const isAtCompany = has('job_title') || names.some((name) => COMPANY_TITLES.has(name));
     const givenAlone = has('name.family') && !has('name.given');
@@ -352,7 +347,7 @@ export function headerReader(columns: Iterable<string>): (titles: readonly strin
       if (givenAlone && NAME_OR_GIVEN.has(name)) return { column: 'name.given' };
       if (hasStates && name === 'estado') return { column: 'address.region' };
       if (isAtCompany && DEPARTMENTS.has(name)) return undefined;
-      // If the header also has a job title, `title` is a form of address and is ignored.
+      // Next to a job title, `title` is a form of address.
       if (
         name === 'title' &&
         names.some((other) => other !== 'title' && isColumn(meanings[names.indexOf(other)], 'job_title'))

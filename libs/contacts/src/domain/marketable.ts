@@ -5,7 +5,7 @@ type Reachable = Pick<
   'email' | 'emailConsent' | 'emailStatus' | 'blockedAt' | 'archivedAt' | 'mergedIntoContactId'
 >;
 
-/** Whether marketing may be sent to the contact. An email is validated when it is written, so a stored one is valid. */
+/** Stored emails were validated when they were written. */
 export const isMarketable = ({
   email,
   emailConsent,
@@ -21,7 +21,7 @@ export const isMarketable = ({
   archivedAt === null &&
   mergedIntoContactId === null;
 
-/** Whether lists and counts include the contact. */
+/** Lists and counts include the contact. */
 export const isListed = ({
   archivedAt,
   mergedIntoContactId,

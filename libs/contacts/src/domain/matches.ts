@@ -1,18 +1,15 @@
 import { firstPlace } from '@workops/kernel';
 
-/** New rank of a changed contact in a search: 0 is the best, null means no match. */
+/** 0 is the best rank, null is no match. */
 export interface Reranked {
   id: string;
   rank: number | null;
 }
 
-/** Index of the id in the sorted ids, or its insertion point. */
+/** Index of the id, or its insertion point. */
 const placeIn = (ids: readonly string[], id: string): number => firstPlace(ids.length, (place) => ids[place]! >= id);
 
-/**
- * Applies removals and insertions to the sorted ids in one pass, because there may be a hundred thousand of which
- * hundreds change.
- */
+/** Works in one pass, because there may be a hundred thousand ids and hundreds of changes. */
 function withChanges(ids: readonly string[], inOrder: readonly Reranked[], ofRank: number): readonly string[] {
   const parts: (readonly string[])[] = [];
   let from = 0;
@@ -26,12 +23,9 @@ function withChanges(ids: readonly string[], inOrder: readonly Reranked[], ofRan
   return parts.length === 0 ? ids : ([] as string[]).concat(...parts, ids.slice(from));
 }
 
-/**
- * Ids of all contacts that a search found. Immutable, because concurrent requests may compute pages from the same
- * matches.
- */
+/** Immutable, because concurrent requests may page through the same matches. */
 export class Matches {
-  /** `byRank` has the best rank first; the ids of each rank are sorted. */
+  /** Best rank first; ids sorted within a rank. */
   constructor(private readonly byRank: readonly (readonly string[])[]) {}
 
   get total(): number {
@@ -50,7 +44,7 @@ export class Matches {
     return page;
   }
 
-  /** The matches after these changes; each contact may be listed once. */
+  /** Each contact may change once. */
   after(changed: readonly Reranked[]): Matches {
     const inOrder = changed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     return new Matches(this.byRank.map((ids, ofRank) => withChanges(ids, inOrder, ofRank)));

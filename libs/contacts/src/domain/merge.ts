@@ -5,10 +5,9 @@ import { isBlocked, type StandingPreferences } from './outbound-preference';
 import { orderedTagIds } from './tag';
 import { wireName } from './wire-name';
 
-/** Maximum number of secondaries of one merge. */
 export const MAX_MERGED = 50;
 
-/** Columns that are filled together. The later columns are derived from the first or give its kind. */
+/** Filled together; later columns derive from the first or give its kind. */
 const FILLED = [
   ['name'],
   ['email', 'emailNormalised'],
@@ -38,7 +37,7 @@ function filled(
   return giver ? { values: pick(giver, fields), names: [wireName(field!)] } : nothing;
 }
 
-/** Takes the tax id together with its kind. If the survivor already has a kind, the secondary's must be the same. */
+/** The tax id comes with its kind, which must equal the survivor's if that has one. */
 function filledTaxId({ taxId, taxIdKind }: ContactRecord, secondaries: readonly ContactRecord[]): Fill {
   if (taxId !== null) return nothing;
   const giver = secondaries.find((each) => each.taxId !== null && (taxIdKind === null || each.taxIdKind === taxIdKind));
@@ -50,8 +49,8 @@ function filledTaxId({ taxId, taxIdKind }: ContactRecord, secondaries: readonly 
 }
 
 /**
- * Consent and subscription belong to an address, so they are taken only from contacts with the survivor's resulting
- * address. An unsubscribed address stays unsubscribed, and consent is not filled if marketing mail is blocked.
+ * Belong to an address, so they come only from contacts with the resulting address. An unsubscribed address stays so;
+ * consent is not filled if marketing is blocked.
  */
 function filledConsent(
   after: ContactRecord,
@@ -73,7 +72,7 @@ function filledConsent(
     : { values: { emailStatus }, names: [] };
 }
 
-/** Files move to the survivor. Tombstones continue to show a file while the survivor has it. */
+/** Files move; a tombstone shows a file while the survivor has it. */
 function filledAttributes(
   { attributes: own }: ContactRecord,
   secondaries: readonly ContactRecord[],
@@ -91,7 +90,7 @@ function filledAttributes(
 const earliest = (instants: readonly (Date | null)[]): Date | null =>
   instants.reduce((first, each) => (first === null || (each !== null && each < first) ? each : first));
 
-/** The survivor inherits a block, a spam report or disabled bot replies from any of the contacts. */
+/** Inherits blocks, spam reports and disabled bot replies. */
 function restrictions(all: readonly ContactRecord[]): Partial<ContactRecord> {
   const blockedAt = earliest(all.map((each) => each.blockedAt));
   return {
@@ -104,21 +103,18 @@ function restrictions(all: readonly ContactRecord[]): Partial<ContactRecord> {
 
 export interface MergedContact {
   survivor: ContactRecord;
-  /** API names of the filled fields, in a fixed order. */
+  /** API names, in a fixed order. */
   filledFields: string[];
 }
 
 export interface MergeFacts {
-  /** The preferences that apply after the ledgers are joined. */
   standing: StandingPreferences;
-  /** Ids of the defined attributes. */
   defined: ReadonlySet<string>;
-  /** Ids of the existing tags. */
   tags: ReadonlySet<string>;
   now: Date;
 }
 
-/** The survivor after a merge. Each empty field is filled from the first secondary with a value. */
+/** Fills each empty field from the first secondary with a value. */
 export function mergeContacts(
   survivor: ContactRecord,
   secondaries: readonly ContactRecord[],

@@ -3,42 +3,33 @@ import type { ChannelKind } from './channel';
 import type { ContactRecord } from './contact';
 import type { OutboundScope, StandingPreferences } from './outbound-preference';
 
-/** A message about to be sent. */
 export interface OutboundSend {
   channel: ChannelKind;
-  /** `answer` replies to the contact's recent message. The contact requested it, so no preference forbids it. */
+  /** `answer` replies to a recent message, so no preference forbids it. */
   purpose: Exclude<OutboundScope, 'all_proactive'> | 'answer';
-  /** Whether the channel still accepts free text; absent for channels that always do. */
+  /** Whether free text is accepted; absent on channels that always do. */
   window?: 'open' | 'closed';
-  /** True if the contact's last message is too old for an answer, on channels that always accept free text. */
   unanswerable?: boolean;
-  /** True for a template, false for free text. */
   template?: boolean;
-  /** True if the template may not be sent. */
   templateNotApproved?: boolean;
-  /** True if the account is not connected. */
   disconnected?: boolean;
-  /** True if a safety hold forbids the send. */
   held?: boolean;
-  /** Destination of an email, if it differs from the address on the contact's card. */
+  /** Email destination if not the card's. */
   address?: string;
-  /** Set if mail to the address bounces or its holder has complained. */
   suppressed?: 'bounced' | 'complained';
-  /** True if any contact with this address has unsubscribed it. */
+  /** Any contact with this address has unsubscribed. */
   unsubscribed?: boolean;
-  /** True if the workspace may send only answers because its mail reputation is too bad. */
+  /** The workspace may send only answers: its mail reputation is too bad. */
   emailBlocked?: boolean;
-  /** True if the provider has refused marketing to the contact within the last day. */
+  /** The provider refused marketing to the contact within the last day. */
   providerLimited?: boolean;
 }
 
-/** A send that the outbound policy checks. */
 export interface AskedSend {
   contactId: string;
   send: OutboundSend;
 }
 
-/** Facts about the recipient. */
 export interface OutboundContact extends Pick<
   ContactRecord,
   'email' | 'phone' | 'channels' | 'emailConsent' | 'emailStatus' | 'blockedAt' | 'archivedAt' | 'mergedIntoContactId'
@@ -47,7 +38,6 @@ export interface OutboundContact extends Pick<
 }
 
 interface Objection {
-  /** Text of `hint` in the response. */
   hint: string;
   applies(contact: OutboundContact, send: OutboundSend): boolean;
 }
@@ -72,7 +62,7 @@ const blockFor = (scope: OutboundScope, hint: string): Objection => ({
   applies: ({ preferences }, { channel, purpose }) => purpose === scope && preferences[channel]?.[scope] === 'blocked',
 });
 
-/** Reasons that cannot be overridden. */
+/** These cannot be overridden. */
 const BLOCKS = {
   contact_merged: {
     hint: 'Envíe el mensaje al contacto con el que fue fusionado.',
@@ -141,7 +131,7 @@ const BLOCKS = {
   },
 } satisfies Record<string, Objection>;
 
-/** Reasons that the sender may override after a warning. */
+/** The sender may override these. */
 const WARNINGS = {
   contact_archived: {
     hint: 'El contacto está archivado; confirme que quiere escribirle.',
@@ -156,7 +146,7 @@ const WARNINGS = {
 
 type OutboundReason = keyof typeof BLOCKS | keyof typeof WARNINGS;
 
-/** Most serious reason first; `hint` is the remedy for the first. */
+/** Most serious first; `hint` is the remedy for the first. */
 export type OutboundVerdict =
   | { outcome: 'allowed' }
   | { outcome: 'blocked' | 'warning'; reasons: OutboundReason[]; hint: string };
@@ -169,9 +159,7 @@ function findObjections<Reason extends OutboundReason>(
   return (Object.keys(rules) as Reason[]).filter((reason) => rules[reason].applies(contact, send));
 }
 
-/**
- * Decides whether a message may be sent. A blocked verdict omits warnings, because acknowledging them would not help.
- */
+/** A blocked verdict omits warnings, because acknowledging them would not help. */
 export function judgeOutbound(contact: OutboundContact, send: OutboundSend): OutboundVerdict {
   const blocks = findObjections(BLOCKS, contact, send);
   const [block] = blocks;
@@ -182,7 +170,7 @@ export function judgeOutbound(contact: OutboundContact, send: OutboundSend): Out
   return { outcome: 'allowed' };
 }
 
-/** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the sender has acknowledged all its reasons. */
+/** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless all reasons are acknowledged. */
 export function requireOutbound(contact: OutboundContact, send: OutboundSend, acknowledged: readonly string[]): void {
   const verdict = judgeOutbound(contact, send);
   if (verdict.outcome === 'allowed') return;

@@ -8,7 +8,7 @@ export type OutboundScope = (typeof outboundScopes)[number];
 export const preferenceStatuses = ['blocked', 'allowed'] as const;
 export type PreferenceStatus = (typeof preferenceStatuses)[number];
 
-/** A ledger entry. Entries are never changed: a changed preference is appended as a new entry. */
+/** Never changed: a new entry is appended. */
 export interface OutboundPreference {
   id: string;
   workspaceId: string;
@@ -17,7 +17,7 @@ export interface OutboundPreference {
   scope: OutboundScope;
   status: PreferenceStatus;
   legalBasis: string;
-  /** Id of the customer's message that proves the preference. */
+  /** The customer's message that proves the preference. */
   messageId: string | null;
   createdAt: Date;
 }
@@ -30,25 +30,23 @@ export interface PreferenceInput {
   messageId?: string | null;
 }
 
-/** Last recorded status by channel and scope; combinations without an entry are absent. */
+/** Last recorded status; absent without an entry. */
 export type StandingPreferences = Partial<Record<ChannelKind, Partial<Record<OutboundScope, PreferenceStatus>>>>;
 
-/** Effective status for each channel in the ledger. */
+/** Covers each channel in the ledger. */
 export type EffectivePreferences = Partial<Record<ChannelKind, Record<OutboundScope, PreferenceStatus>>>;
 
 const legalBasisText = text(1_000);
 
-/** Maximum length in characters. */
 export const legalBasisLength = legalBasisText.maxLength;
 
-/** Throws `malformed`. */
 export function settledLegalBasis(legalBasis: string): string {
   const verdict = legalBasisText.judge(legalBasis);
   if ('kept' in verdict) return verdict.kept;
   throw malformed('body', [{ path: 'legal_basis', ...verdict.objection }]);
 }
 
-/** Reduces entries in append order; later entries override earlier ones. */
+/** Expects append order; later entries win. */
 export function standingPreferences(
   entries: readonly Pick<OutboundPreference, 'channel' | 'scope' | 'status'>[],
 ): StandingPreferences {
@@ -59,11 +57,11 @@ export function standingPreferences(
 
 export type SaidEmailStatus = 'subscribed' | 'unsubscribed';
 
-/** Email status from the contact's own preference, used if an address has no status. */
+/** Applies to an address that has no status. */
 export const toEmailStatus = ({ email }: StandingPreferences): SaidEmailStatus =>
   email?.marketing === 'blocked' ? 'unsubscribed' : 'subscribed';
 
-/** An `all_proactive` block overrides every scope; lifting it does not lift other blocks. */
+/** `all_proactive` overrides every scope; lifting it does not lift other blocks. */
 export function isBlocked(standing: StandingPreferences, channel: ChannelKind, scope: OutboundScope): boolean {
   const scopes = standing[channel];
   return scopes?.all_proactive === 'blocked' || scopes?.[scope] === 'blocked';
@@ -81,9 +79,8 @@ export function effectivePreferences(standing: StandingPreferences): EffectivePr
 }
 
 /**
- * Blocks to append again after a merge, with their legal basis and proof. In the joined ledger a contact's permission
- * may follow another's block and would lift it. `last` holds each contact's last entry per channel and scope, in append
- * order.
+ * Blocks to append again after a merge, with basis and proof, because another contact's later permission would lift
+ * them. `last`: each contact's last entries, in append order.
  */
 export function blocksToRepeat(last: readonly OutboundPreference[]): OutboundPreference[] {
   const together = grouped(last, ({ channel, scope }) => `${channel}/${scope}`);

@@ -8,9 +8,9 @@ import {
 } from 'libphonenumber-js/max';
 
 export interface SettledPhone {
-  /** E.164 for a phone number, otherwise the text as given. */
+  /** E.164, or the text as given. */
   phone: string;
-  /** Match key, the same for all forms of a number and not always diallable. Null if the text is not a phone number. */
+  /** Shared by all forms, not always diallable; null if not a number. */
   phoneE164: string | null;
 }
 
@@ -19,10 +19,7 @@ const countryOr = (country: string): CountryCode | undefined => (isSupportedCoun
 const parsed = (input: string, country: CountryCode | undefined): PhoneNumber | undefined =>
   parsePhoneNumberFromString(input, { defaultCountry: country, extract: false });
 
-/**
- * Strips common decoration: invisible marks, a spreadsheet's `="..."`, apostrophe and decimals, `tel:`, and brackets
- * around the country code.
- */
+/** Strips marks, a spreadsheet's `="..."`, apostrophe and decimals, `tel:`, and brackets around the country code. */
 const bare = (input: string): string =>
   visibleIdentifier(input)
     .trim()
@@ -32,7 +29,7 @@ const bare = (input: string): string =>
     .replace(/^\(\s*([+＋]\s*\d+)\s*\)/, '$1 ')
     .replace(/^(\+?\d{7,})\.0$/, '$1');
 
-/** Prefixes that are obsolete or used only for some ways of dialling; the number is the same without them. */
+/** Obsolete, or for some ways of dialling; the number is the same without. */
 const IDLE_PREFIXES: readonly { country: CountryCode; code: string; idle: RegExp; number: string }[] = [
   { country: 'MX', code: '52', idle: /^(?:044|045|01|1)([2-9]\d{9})$/, number: '$1' },
   { country: 'AR', code: '54', idle: /^90([1-3]\d{9})$/, number: '9$1' },
@@ -46,7 +43,6 @@ const IDLE_PREFIXES: readonly { country: CountryCode; code: string; idle: RegExp
 
 const withExtension = (number: string, ext: string | undefined): string => (ext ? `${number} ext. ${ext}` : number);
 
-/** The number without such a prefix; undefined if it has none. */
 function withoutIdlePrefix(written: string, country: CountryCode | undefined): PhoneNumber | undefined {
   const ext = parsed(written, country)?.ext ?? '';
   const digits = written.replace(/\D/g, '').replace(new RegExp(`${ext}$`), '');
@@ -61,10 +57,7 @@ function withoutIdlePrefix(written: string, country: CountryCode | undefined): P
   return undefined;
 }
 
-/**
- * Numbers with two forms in use, and the form used as key: Argentina's with the 9 of mobiles, Brazil's mobiles with
- * their ninth digit.
- */
+/** Two forms are in use; the key has Argentina's mobile 9 and Brazil's ninth digit. */
 const KEYS: readonly [RegExp, string][] = [
   [/^\+54([1-3]\d{9})$/, '+549$1'],
   [/^\+55(\d{2})([6-9]\d{7})$/, '+55$19$2'],
@@ -72,10 +65,7 @@ const KEYS: readonly [RegExp, string][] = [
 
 const canonicalE164 = (e164: string): string => KEYS.reduce((key, [form, whole]) => key.replace(form, whole), e164);
 
-/**
- * Possible readings, the likeliest first: `00` before a country code, a country code without a plus, and an idle 0
- * before the number.
- */
+/** Likeliest first: `00` before a country code, no plus, an idle 0 before the number. */
 function* readings(input: string, country: CountryCode | undefined): Iterable<PhoneNumber | undefined> {
   const written = bare(input);
   const asWritten = parsed(written, country);
@@ -95,21 +85,17 @@ function* readings(input: string, country: CountryCode | undefined): Iterable<Ph
 
 const INTERNATIONAL = /^\+\d+$/;
 
-/**
- * True if the length fits and the number includes its area code: Argentina's local `15` form is diallable only within
- * its area.
- */
+/** Argentina's local `15` form works only within its area. */
 const isDiallable = (number: PhoneNumber): boolean =>
   number.isPossible() && !(number.countryCallingCode === '54' && /^9?15/.test(number.nationalNumber));
 
 /**
- * The first reading that is valid in its country's numbering plan, otherwise the first with a fitting length. Newly
- * assigned ranges are not in the plan yet.
+ * The first valid in its numbering plan, otherwise the first with a fitting length: new ranges are not in the plan yet.
  */
 function readNumber(input: string, country: string): PhoneNumber | undefined {
   if (INTERNATIONAL.test(input)) {
     const number = parsed(input, undefined);
-    // No other reading is possible, and validating against the plan costs as much as parsing.
+    // No other reading is possible, and checking the plan costs as much as parsing.
     if (number && isDiallable(number) && !number.nationalNumber.startsWith('0')) return number;
   }
   let fitting: PhoneNumber | undefined;
@@ -120,22 +106,21 @@ function readNumber(input: string, country: string): PhoneNumber | undefined {
   return fitting;
 }
 
-/** A number with an extension is stored as given, so that the extension is kept, and is matched without it. */
+/** An extension is kept as given, and ignored in matches. */
 export function settlePhone(input: string, country: string): SettledPhone {
   const number = readNumber(input, country);
   if (!number) return { phone: input, phoneE164: null };
   return { phone: number.ext ? input : number.number, phoneE164: canonicalE164(number.number) };
 }
 
-/** The stored form: E.164 for a phone number, otherwise the text as given. */
 export const keptPhone = (input: string, country: string): string => settlePhone(input, country).phone;
 
-/** The number in readable form: `+56 9 1234 5678`. Anything else is returned unchanged. */
+/** Such as `+56 9 1234 5678`; other texts stay unchanged. */
 export const readablePhone = ({ phone, phoneE164 }: SettledPhone): string =>
   (phoneE164 !== null && INTERNATIONAL.test(phone) && parsePhoneNumberFromString(phone)?.formatInternational()) ||
   phone;
 
-/** The number for calls and messages; null if there is none. */
+/** Null if there is none. */
 export const diallablePhone = ({
   phone,
   phoneE164,
@@ -144,15 +129,11 @@ export const diallablePhone = ({
   phoneE164: string | null;
 }): string | null => (phone !== null && INTERNATIONAL.test(phone) ? phone : phoneE164);
 
-/**
- * A number that can be dialled from anywhere, with its country (ISO 3166-1 alpha-2) if the numbering plan determines
- * it. Undefined for an invalid number.
- */
 export function dialled(phone: string): { e164: string; country: string | null } | undefined {
   const number = INTERNATIONAL.test(phone) ? parsed(phone, undefined) : undefined;
   return number && isDiallable(number) ? { e164: number.number, country: number.country ?? null } : undefined;
 }
 
-/** Whether a number with its country code is valid in the country's numbering plan. */
+/** Needs a country code. */
 export const isValidNumber = (phone: string): boolean =>
   INTERNATIONAL.test(phone) && (parsed(phone, undefined)?.isValid() ?? false);

@@ -3,22 +3,21 @@ import { settlePhone } from './phone';
 import { subscriberForms } from './subscriber';
 import { digitsOnly, FIELD } from './search-text';
 
-/** Substrings to find in a contact's search text. A needle is matched literally, including blanks. */
+/** Matched literally, including blanks. */
 export interface Needles {
-  /** Every entry must match with at least a single needle. */
+  /** Each entry needs one matching needle. */
   required: readonly (readonly string[])[];
-  /** The rank is the first entry with a matching needle. If one entry matches, so do all later ones. */
+  /** The rank is the first entry that matches; all later ones then match too. */
   better: readonly (readonly string[])[];
 }
 
-/** At least this many digits, however they are grouped, are treated as one phone number. */
+/** So many digits, however grouped, are one phone number. */
 const NUMBER_DIGITS = 6;
-/** A word too short for trigrams, which is searched only at the beginning of words. */
 const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 const NUMBER_WORD = String.raw`\(?\+?[0-9().\-/]*[0-9][0-9().\-/]*`;
 const NUMBER_RUN = new RegExp(String.raw`(?<=^|\s)${NUMBER_WORD}(?:\s+${NUMBER_WORD})*(?=\s|$)`, 'g');
 
-/** Spellings of a possible phone number: grouped or not, with and without 00 or the country code. */
+/** Grouped or not, with and without 00 or country code. */
 function numberSpellings(number: string, country: string): string[] {
   const digits = digitsOnly(number);
   const { phoneE164 } = settlePhone(number, country);
@@ -49,10 +48,7 @@ function splitTerms(q: string, country: string): string[][] {
 
 const toNeedle = (spelling: string): string => (SHORT_WORD.test(spelling) ? ` ${spelling}` : spelling);
 
-/**
- * Every word is required, in any order, ignoring accents and case. Undefined if there is nothing to search for. Throws
- * `malformed` for too many words.
- */
+/** All words, in any order, ignoring accents and case; undefined without any. Throws `malformed` for too many. */
 export function parseNeedles(q: string, country: string): Needles | undefined {
   const terms = splitTerms(folded(q).replaceAll(FIELD, ' '), country);
   if (terms.length === 0) return undefined;
@@ -68,7 +64,7 @@ export function parseNeedles(q: string, country: string): Needles | undefined {
   };
 }
 
-/** Returns 0 for the best match, undefined for no match. */
+/** 0 is best; undefined is no match. */
 export function rankMatch(searchText: string, { required, better }: Needles): number | undefined {
   const holds = (needles: readonly string[]) => needles.some((needle) => searchText.includes(needle));
   if (!required.every(holds)) return undefined;

@@ -2,16 +2,14 @@ import { DomainError, malformed, type Issue } from '@workops/kernel';
 import type { AttributeDefinition, AttributeType, AttributeValue, AttributeValues } from './attribute';
 import { isLonger } from './text-rule';
 
-/** In characters. */
 export const ATTRIBUTE_VALUE_LENGTH = 2_000;
 
 export interface AttributeEntry {
   key: string;
-  /** Null clears the value. */
   value: string | null;
 }
 
-/** Validated values by definition id; null clears. */
+/** Values by definition id; null clears. */
 export type SettledAttributes = ReadonlyMap<string, string | null>;
 
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/;
@@ -22,7 +20,7 @@ function isExistingDate(text: string): boolean {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Error message for an invalid value of the type; undefined if the value is valid. */
+/** Undefined if valid. */
 const objections: Record<AttributeType, (value: string, definition: AttributeDefinition) => string | undefined> = {
   text: () => undefined,
   number: (value) => (NUMBER.test(value) ? undefined : 'El valor no es un número, por ejemplo 1500 o -2.5.'),
@@ -42,7 +40,7 @@ function objectionTo(definition: AttributeDefinition, value: string | null): str
 const unusableEntries = (issues: Issue[]) =>
   new DomainError('unusable', 'VALIDATION_ERROR', issues[0]!.message, { body: issues });
 
-/** Throws `malformed` for a duplicate key. */
+/** Throws `malformed`. */
 export function refuseRepeatedKeys(entries: readonly AttributeEntry[]): void {
   const seen = new Set<string>();
   const issues: Issue[] = [];
@@ -54,9 +52,7 @@ export function refuseRepeatedKeys(entries: readonly AttributeEntry[]): void {
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-/**
- * Validates and trims all entries. Throws one `unusable` with all issues. If a key is repeated, the last entry wins.
- */
+/** Throws one `unusable` with all issues. The last entry of a repeated key wins. */
 export function settleAttributes(
   definitions: readonly AttributeDefinition[],
   entries: readonly AttributeEntry[],
@@ -76,7 +72,6 @@ export function settleAttributes(
   return settled;
 }
 
-/** Returns the values after the write, or the same object if nothing changed. `nextId` supplies ids for new values. */
 export function withAttributes(
   values: AttributeValues,
   settled: SettledAttributes,
@@ -92,7 +87,7 @@ export function withAttributes(
   return after;
 }
 
-/** Like `withAttributes`, but keeps existing values. */
+/** Keeps existing values. */
 export const withBlanksFilled = (
   values: AttributeValues,
   settled: SettledAttributes,

@@ -2,7 +2,7 @@ import { emailKey, visibleIdentifier } from '@workops/kernel';
 import type { ChannelKind } from './channel-kind';
 import { diallablePhone, isValidNumber, settlePhone } from './phone';
 
-/** Kinds whose identities may be written in more than one form. */
+/** Identities with several written forms. */
 const NUMBERED: ReadonlySet<ChannelKind> = new Set<ChannelKind>(['whatsapp', 'sms', 'phone']);
 
 const DIGITS = /^\d{8,15}$/;
@@ -10,30 +10,24 @@ const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 
 const SIGNS = '[\\s\\d+().,/~_"\'<>\\[\\]\\u00b7\\u2039\\u203a\\p{Pd}]';
 const SCHEME = /^(?:tel|sms|callto|whatsapp):/i;
-/** A phone number as people and devices write it: digits with separators, or a link scheme with optional parameters. */
+/** Digits with separators, or a link with optional parameters. */
 const WRITTEN_NUMBER = new RegExp(
   `^(?:${SIGNS}{8,60}|(?:tel|sms|callto|whatsapp):${SIGNS}{7,60}(?:[;?].{0,200})?)$`,
   'iu',
 );
-/** Digits without separators, as programs write them; a number this long rarely lacks its country code. */
+/** A bare number this long rarely lacks its country code. */
 const BARE = /^\d{10,}$/;
 
-/**
- * The number with its country code and without separators. Undefined for one without a country code, and for other
- * identities.
- */
+/** Undefined without a country code, and for other identities. */
 function internationalForm(written: string): string | undefined {
   const digits = written.replace(/[^\d+]/g, '').replace(/^00/, '+');
   return INTERNATIONAL.test(digits) && !/\(\s*0\s*\)/.test(written) ? digits : undefined;
 }
 
-/**
- * A number as WhatsApp clients and bridges write it, with a device after the colon. An `@lid` is not a number and stays
- * a handle.
- */
+/** WhatsApp writes a device after the colon. An `@lid` is not a number. */
 const WHATSAPP_NUMBER = /^\+?(\d{7,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us)$/i;
 
-/** Code points of the digit zero in other scripts; ten consecutive digits each. */
+/** Code points of zero in other scripts, each followed by its nine digits. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 const toAsciiDigit = (character: string): string => {
   const point = character.codePointAt(0)!;
@@ -48,10 +42,7 @@ function plain(identity: string): string {
   return SCHEME.test(written) ? written.replace(/[;?].*$/u, '') : written;
 }
 
-/**
- * Normalizes an identity for lookups, because one provider omits the plus and another writes blanks, hyphens and
- * brackets.
- */
+/** Lookup form: providers omit the plus or write blanks, hyphens and brackets. */
 export const subscriberAsGiven = (kind: ChannelKind, identity: string): string => {
   if (kind === 'email') return emailKey(identity);
   const visible = visibleIdentifier(identity);
@@ -65,9 +56,8 @@ export const subscriberAsGiven = (kind: ChannelKind, identity: string): string =
 };
 
 /**
- * Normalizes an identity that a sender wrote, with `country` as default country code. Ten or more digits without
- * separators are read first as an international number, because providers omit the plus. Other numbers are read first
- * as national ones.
+ * `country` is the default. Bare numbers of ten or more digits are read first as international, because providers omit
+ * the plus; others as national.
  */
 export function writtenSubscriber(kind: ChannelKind, identity: string, country: string): string {
   const written = plain(identity);
@@ -81,15 +71,15 @@ export function writtenSubscriber(kind: ChannelKind, identity: string, country: 
   return national ?? subscriberAsGiven(kind, identity);
 }
 
-/** Alternative forms of a number: a pattern for the long form, one for the short form, and the digit that differs. */
+/** The long and the short form of a number, and the digit that differs. */
 const FORMS: readonly { long: RegExp; short: RegExp; extra: string }[] = [
   { long: /^(\+52)1(\d{10})$/, short: /^(\+52)(\d{10})$/, extra: '1' },
   { long: /^(\+54)9(\d{10})$/, short: /^(\+54)(\d{10})$/, extra: '9' },
-  // Brazilian mobiles: a two-digit area code, then the ninth digit.
+  // Brazilian mobiles: area code, then the ninth digit.
   { long: /^(\+55\d{2})9([6-9]\d{7})$/, short: /^(\+55\d{2})([6-9]\d{7})$/, extra: '9' },
 ];
 
-/** A key that all forms of the identity share. */
+/** Shared by all forms. */
 export function subscriberKey(kind: ChannelKind, identity: string): string {
   const identifier = subscriberAsGiven(kind, identity);
   if (!NUMBERED.has(kind)) return identifier;
@@ -97,7 +87,7 @@ export function subscriberKey(kind: ChannelKind, identity: string): string {
   return form ? identifier.replace(form.long, '$1$2') : identifier;
 }
 
-/** All identities under which the subscriber may be known, the given form first. */
+/** The given form first. */
 export function subscriberForms(kind: ChannelKind, identity: string): string[] {
   const identifier = subscriberAsGiven(kind, identity);
   if (!NUMBERED.has(kind)) return [identifier];

@@ -1,7 +1,6 @@
 import { changedRecord, malformed, notUnique, type Issue, type WorkspaceRecord } from '@workops/kernel';
 import { text } from './text-rule';
 
-/** A label that groups records of a workspace. */
 export interface Tag extends WorkspaceRecord {
   /** Unique in the workspace, ignoring case. */
   name: string;
@@ -9,7 +8,7 @@ export interface Tag extends WorkspaceRecord {
 
 const nameRule = text(50);
 
-/** `name`: characters. `ofContact`: maximum of tags in one request; a merge may exceed it. */
+/** `name`: characters. `ofContact`: per request; a merge may exceed it. */
 export const tagLimits = { name: nameRule.maxLength, ofContact: 50 } as const;
 
 function settledName(name: string): string {
@@ -18,7 +17,6 @@ function settledName(name: string): string {
   throw malformed('body', [{ path: 'name', ...verdict.objection }]);
 }
 
-/** Throws `malformed`. */
 export const newTag = (
   { name }: { name: string },
   { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
@@ -30,14 +28,12 @@ export const newTag = (
   updatedAt: now,
 });
 
-/** The tag with a new name. Throws `malformed`. */
 export const renamedTag = (before: Tag, name: string, now: Date): Tag =>
   changedRecord(before, { name: settledName(name) }, now);
 
-/** Distinct ids in sorted order, as a contact stores them. */
+/** Distinct and sorted, as stored. */
 export const orderedTagIds = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
-/** Error for a name that another tag has. */
 export function tagNameTaken(holderId: string) {
   const message = 'Otra etiqueta ya tiene ese nombre.';
   return notUnique(message, {

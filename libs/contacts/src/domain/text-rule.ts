@@ -9,17 +9,15 @@ import {
   type IssueCode,
 } from '@workops/kernel';
 
-/** Reason why a text is rejected. */
 interface Objection {
   message: string;
   code: IssueCode;
 }
 
-/** The text to store, or the reason why it is rejected. */
+/** The text to store, or the objection. */
 export type Verdict = { kept: string } | { objection: Objection };
 
 export interface TextRule {
-  /** In characters (code points). */
   maxLength: number;
   judge(input: string): Verdict;
 }
@@ -27,12 +25,12 @@ export interface TextRule {
 const kept = (text: string): Verdict => ({ kept: text });
 const refused = (message: string, code: IssueCode = 'invalid_string'): Verdict => ({ objection: { message, code } });
 
-/** Maximum ratio of input length to stored length, because blanks and invisible characters are dropped. */
+/** Input to stored length; blanks and invisible characters are dropped. */
 const MAX_INPUT_RATIO = 20;
 
 const characterCount = (text: string): number => [...text].length;
 
-/** A character has one or two code units, so only texts of intermediate length are counted character by character. */
+/** A character has one or two code units, so only intermediate lengths are counted exactly. */
 export const isLonger = (text: string, maxLength: number): boolean =>
   text.length > maxLength && (text.length > 2 * maxLength || characterCount(text) > maxLength);
 
@@ -45,7 +43,7 @@ function rule(
   return {
     maxLength,
     judge: (input) => {
-      // Rejects very long texts before they are scanned for invisible characters.
+      // Rejects before the scan for invisible characters.
       if (input.length > MAX_INPUT_RATIO * maxLength) return refused(`At most ${maxLength} characters.`, 'too_big');
       const seen = visible(input);
       const trimmed = seen.trim();
@@ -57,26 +55,25 @@ function rule(
   };
 }
 
-/** A non-empty text, without surrounding blanks or invisible characters. */
+/** Non-empty, without surrounding blanks or invisible characters. */
 export const text = (maxLength: number, form: (trimmed: string) => Verdict = kept): TextRule =>
   rule(maxLength, visibleName, form);
 
-/** A text that is compared: all invisible characters are removed. */
+/** A compared text, without any invisible characters. */
 export const identifierText = (maxLength: number, form: (trimmed: string) => Verdict = kept): TextRule =>
   rule(maxLength, visibleIdentifier, form);
 
-/** An external key, compared character by character. */
+/** A text that is compared character by character. */
 export const exactText = (maxLength: number): TextRule => rule(maxLength, visibleIdentifier, kept, true);
 
 const WORD = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 
-/** A single word: letters, digits, hyphens and underscores. */
+/** Letters, digits, hyphens and underscores. */
 export const word = (maxLength: number, form: (word: string) => Verdict = kept): TextRule =>
   identifierText(maxLength, (input) =>
     WORD.test(input) ? form(input) : refused('Must be one word of letters, digits, hyphens and underscores.'),
   );
 
-/** A word in lower case that names a kind. */
 export const kind = (maxLength: number): TextRule => word(maxLength, (input) => kept(input.toLowerCase()));
 
 export const oneOf = (...values: readonly string[]): TextRule =>
@@ -84,7 +81,7 @@ export const oneOf = (...values: readonly string[]): TextRule =>
     values.includes(input) ? kept(input) : refused(`Must be one of ${values.join(', ')}.`, 'invalid_enum_value'),
   );
 
-/** A word in lower case, except values that another operation sets. */
+/** A lower-case word, except values that another operation sets. */
 export const wordExcept = (maxLength: number, reserved: readonly string[], message: string): TextRule =>
   word(maxLength, (input) =>
     reserved.includes(input.toLowerCase()) ? refused(message, 'invalid_enum_value') : kept(input),
@@ -93,10 +90,9 @@ export const wordExcept = (maxLength: number, reserved: readonly string[], messa
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+$/;
 const HOST = /^(?=.{1,253}$)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
 
-/** Accepts any Unicode form, and punycode. */
+/** Any Unicode form, or punycode. */
 const isHost = (input: string): boolean => HOST.test(hostKey(input));
 
-/** Checks the form only: one `@`, no blanks, a host with a dot. */
 export const emailAddress = (maxLength: number): TextRule =>
   identifierText(maxLength, (input) =>
     EMAIL.test(input) && isHost(input.slice(input.indexOf('@') + 1))
@@ -104,7 +100,7 @@ export const emailAddress = (maxLength: number): TextRule =>
       : refused('Must be an email address.'),
   );
 
-/** A readable host name: in lower case, decoded from punycode. */
+/** The host in lower case, decoded from punycode. */
 const hostInLetters = (host: string): string => domainToUnicode(hostKey(host)) || hostKey(host);
 
 /** A host with a dot, in lower case, decoded from punycode. */
@@ -126,7 +122,6 @@ export const webAddress = (maxLength: number): TextRule =>
       : refused('Must be an http or https address.'),
   );
 
-/** ISO 3166-1 alpha-2, stored in upper case. */
 export const countryCode = (): TextRule =>
   identifierText(2, (input) =>
     isCountryCode(input.toUpperCase())
@@ -134,7 +129,7 @@ export const countryCode = (): TextRule =>
       : refused('Must be a country code of ISO 3166-1, for example CL.'),
   );
 
-/** BCP 47, stored in its canonical spelling: `es-cl` becomes `es-CL`. */
+/** BCP 47 in canonical spelling: `es-cl` becomes `es-CL`. */
 export const languageTag = (maxLength: number): TextRule =>
   identifierText(maxLength, (input) => {
     try {

@@ -1,2 +1,2 @@
-/** Name of a field in the API, in events and in the table: `taxIdKind` is `tax_id_kind`. */
+/** `taxIdKind` is `tax_id_kind` in the API, events and table. */
 export const wireName = (field: string): string => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

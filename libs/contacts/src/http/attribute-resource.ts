@@ -14,7 +14,6 @@ const fileDescriptor = {
   },
 };
 
-/** A value in JSON: a text, or the metadata of a file. */
 function shownValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { filename, contentType, size, sha256, uploadedAt } = value as FileDescriptor;
@@ -26,7 +25,6 @@ const attributeValue: Shape = {
   shown: shownValue,
 };
 
-/** A defined attribute with the contact's value. */
 export class AttributeResource {
   @Field(uuid(), { nullable: true, description: 'Unique identifier of the value; null if it is not set.' })
   id: string | null;
@@ -55,7 +53,6 @@ export class AttributeResource {
   value: string | object | null;
 }
 
-/** Path parameter for an attribute key. */
 export const attributeInPath = {
   params: {
     key: {

@@ -41,7 +41,7 @@ class WriteAttributesRequest {
   attributes: AttributeEntryFields[];
 }
 
-/** Values may be any personal data that a workspace records, a name as well as a colour. */
+/** Values may be any personal data. */
 const attributes = {
   tag: 'Contact attributes',
   tier: 'beta',

@@ -30,7 +30,6 @@ const MAPPING_MEANS =
   'From the title of a column to what it holds: one of the columns below, `name.given`, `name.middle`, `name.family` or `name.second_family` for a part of ' +
   'a name, `attr:<key>`, or null for a column that is not to be read. It outranks what titles usually mean.';
 
-/** Metadata that the interceptor adds for a file sent with fields. */
 class SentFile {
   @Field(anyObject())
   sent: object;
@@ -78,7 +77,6 @@ function mappingIn(sent: string): unknown {
   }
 }
 
-/** Throws unless the mapping is an object of texts and nulls. */
 function requireMapping(mapping: unknown, part: 'body' | 'query'): ColumnMapping {
   const isObject = typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping);
   const entries = isObject ? Object.entries(mapping) : [];
@@ -158,12 +156,11 @@ class ImportReportResource {
 const KEPT_ROWS = 500;
 const KEPT_NAME = 200;
 
-/** The checked part of a report in JSON. */
 interface WrittenReport {
   rows: { action: string; name: string; error?: string }[];
 }
 
-/** Shortened report stored for idempotent repeats: all counts, and a limited number of failed rows. */
+/** The stored form for idempotent repeats has all counts and some failed rows. */
 function keptShorter(report: WrittenReport): object {
   const rows = report.rows.filter(({ action }) => action === 'fail').slice(0, KEPT_ROWS);
   const kept = rows.map((row) => ({

@@ -38,7 +38,7 @@ class AddressResource {
   country: string | null;
 }
 
-/** Omitted from the response to a write if the credential may not read contacts. */
+/** Omitted after a write if the credential may not read contacts. */
 class LegalIdentity {
   @Field(oneOf(['natural', 'juridica'], 'PersonKind'), {
     ...clearable,

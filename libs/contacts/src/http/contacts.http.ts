@@ -56,7 +56,6 @@ class AddressFields {
   country?: string | null;
 }
 
-/** Fields of both POST and PATCH. */
 class ContactFields {
   @Field(limited('email'), { ...clearable, description: 'The email address.', example: 'josefa@example.com' })
   email?: string | null;
@@ -167,10 +166,7 @@ class PutContactRequest extends UpdateContactRequest {
   originChannel?: string;
 }
 
-/**
- * Fields that do not identify a person. `external_id` is not among them: it is unique, so a write would reveal whether
- * the workspace already has it.
- */
+/** Identify no person. Not `external_id`: being unique, it would reveal whether the workspace has it. */
 const untelling = ['lifecycleStage', 'jobTitle', 'companyId', 'language', 'country', 'brand'];
 const legalIdentity = ['personKind', 'taxId', 'taxIdKind', 'registeredName', 'lineOfBusiness', 'signatory', 'address'];
 const newPerson = [...untelling, ...legalIdentity, 'name', 'email', 'phone', 'avatarUrl', 'originChannel'];

@@ -1,5 +1,4 @@
 import type { Reasons } from '@workops/edge';
 
-/** Error of every write to a contact that was merged. */
 export const MERGED: Reasons = { status: 409, name: 'Merged', words: ['merged'] };
 export const BLOCKED: Reasons = { status: 409, name: 'Blocked', words: ['blocked'] };

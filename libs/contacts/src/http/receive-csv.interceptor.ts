@@ -16,12 +16,12 @@ export const FORM_BODY = 'multipart/form-data';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Raw bytes of an uploaded CSV file, in chunks; absent if the CSV came in JSON. */
+    /** Raw chunks; absent if the CSV came in JSON. */
     sentCsv?: readonly Buffer[];
   }
 }
 
-/** The CSV file sent as a body or as a multipart part; undefined for JSON. */
+/** The body or a multipart part; undefined for JSON. */
 export const SentCsv = createParamDecorator(
   (_data: unknown, context: ExecutionContext): readonly Buffer[] | undefined =>
     context.switchToHttp().getRequest<FastifyRequest>().sentCsv,
@@ -31,11 +31,10 @@ const tooLarge = () => new HttpException('The file is too large.', 413);
 
 interface Collected {
   pieces: readonly Buffer[];
-  /** Hexadecimal. */
   sha256: string;
 }
 
-/** Collects the body without copying it; rejects it at the first byte beyond the limit. */
+/** Does not copy; rejects at the first byte beyond the limit. */
 async function collected(content: AsyncIterable<Buffer>, maxBytes: number): Promise<Collected> {
   const hash = createHash('sha256');
   const pieces: Buffer[] = [];
@@ -50,8 +49,8 @@ async function collected(content: AsyncIterable<Buffer>, maxBytes: number): Prom
 }
 
 /**
- * Receives a CSV body before the operation begins, so that no transaction waits for a slow sender. It runs outside the
- * idempotency check, which needs the complete content.
+ * Receives the body first, so that no transaction waits for a slow sender. Runs outside the idempotency check, which
+ * needs the complete content.
  */
 @Injectable()
 export class ReceiveCsv implements NestInterceptor {
@@ -67,7 +66,7 @@ export class ReceiveCsv implements NestInterceptor {
     return next.handle();
   }
 
-  /** Replaces the body with its hash, which the idempotency key compares; the file's text is never parsed as a body. */
+  /** Leaves a hash as body, which the idempotency key compares. */
   private async receive(request: FastifyRequest, content: AsyncIterable<Buffer>, part: object = {}): Promise<void> {
     const maxBytes = request.routeOptions.config.operation!.bodyLimit!;
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();

@@ -9,7 +9,6 @@ export interface DefinitionsUnderTest {
   definitions: AttributeDefinitionReads;
 }
 
-/** Tests that every adapter of attribute definitions must pass, including races. */
 export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnderTest>): void {
   let under: DefinitionsUnderTest;
   let actor: Actor;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AttributeDefinition } from '../domain/attribute';
 import { newContact, type ContactRecord } from '../domain/contact';
 
-/** A contact with a name and nothing else, unless overridden. */
+/** Has only a name, unless overridden. */
 export const aContact = (over: Partial<ContactRecord> = {}): ContactRecord => ({
   ...newContact(
     { name: 'Josefa Núñez' },
@@ -11,7 +11,6 @@ export const aContact = (over: Partial<ContactRecord> = {}): ContactRecord => ({
   ...over,
 });
 
-/** A text attribute called `color`, unless overridden. */
 export const aDefinition = (over: Partial<AttributeDefinition> = {}): AttributeDefinition => {
   const now = new Date('2027-01-15T12:00:00.000Z');
   return {

@@ -5,7 +5,6 @@ import type { Channel } from '../domain/channel';
 import type { ContactReads, ContactsStore, ContactsTransaction } from '../ports';
 import { aContact } from './builders';
 
-/** Tests that every channel adapter must pass, including races. */
 export function channelContract(open: () => Promise<{ store: ContactsStore; reads: ContactReads }>): void {
   let under: { store: ContactsStore; reads: ContactReads };
   let actor: Actor;

@@ -8,7 +8,6 @@ import { aContact } from './builders';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 
-/** Tests that every company adapter must pass, including races. */
 export function companyContract(
   open: () => Promise<{ store: ContactsStore; reads: ContactReads; companyReads: CompanyReads }>,
 ): void {

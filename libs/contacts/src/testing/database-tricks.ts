@@ -1,11 +1,9 @@
 import type { Sql } from '@workops/platform/database';
 
-/** Sets the contact to its state after a merge into the survivor. */
 export async function makeTombstone(sql: Sql, id: string, survivorId: string): Promise<void> {
   await sql.query('UPDATE contacts.contact SET merged_into_contact_id = $2 WHERE id = $1', [id, survivorId]);
 }
 
-/** Locks the row of a contact until the transaction ends. */
 export async function holdContact(tx: Sql, workspaceId: string, id: string): Promise<void> {
   await tx.query('SELECT 1 FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, id]);
 }
@@ -19,7 +17,7 @@ export interface ContactRow {
   archived_at: Date | null;
 }
 
-/** Reads and changes the contacts of a workspace, for tests of how other contexts create them. */
+/** Serves tests of how other contexts create contacts. */
 export const contactTables = (sql: Sql, workspaceId: string) => ({
   contacts: () =>
     sql.query<ContactRow>('SELECT * FROM contacts.contact WHERE workspace_id = $1 ORDER BY id', [workspaceId]),
@@ -34,7 +32,7 @@ export const contactTables = (sql: Sql, workspaceId: string) => ({
     ]),
   silence: () =>
     sql.query('UPDATE contacts.contact SET bot_replies_disabled = true WHERE workspace_id = $1', [workspaceId]),
-  /** Changes the identity of the channel without changing the card. */
+  /** Does not change the card. */
   readdress: (identity: string) =>
     sql.query('UPDATE contacts.channel SET identifier = $2, identifier_normalised = $2 WHERE workspace_id = $1', [
       workspaceId,
@@ -48,10 +46,9 @@ export const contactTables = (sql: Sql, workspaceId: string) => ({
     ),
 });
 
-/** Gives all contacts of the workspace this name and address. */
 export const renameContacts = (sql: Sql, workspaceId: string, name: string, email: string): Promise<unknown> =>
   sql.query('UPDATE contacts.contact SET name = $2, email = $3 WHERE workspace_id = $1', [workspaceId, name, email]);
 
-/** Sets the company's domain in the form that an earlier release stored. */
+/** Restores the form that an earlier release stored. */
 export const keepDomain = (sql: Sql, companyId: string, domain: string): Promise<unknown> =>
   sql.query('UPDATE contacts.company SET domain = $2 WHERE id = $1', [companyId, domain]);

@@ -11,7 +11,6 @@ interface DuplicatesUnderTest {
   gone(): Promise<ContactRecord>;
 }
 
-/** Tests of duplicates that every adapter must pass. Each test calls `current` again. */
 export function duplicatesContract(current: () => DuplicatesUnderTest): void {
   describe('the duplicate search', () => {
     it('groups active contacts by shared value, ordered by value', async () => {

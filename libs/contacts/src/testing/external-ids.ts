@@ -3,7 +3,7 @@ import type { ContactRecord } from '../domain/contact';
 const byAge = (left: ContactRecord, right: ContactRecord): number =>
   right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1);
 
-/** The holder of an external id in a workspace, or else the survivor of the last contact that had it. */
+/** The holder, or else the survivor of the last one. */
 export function holderOfExternalId(contacts: readonly ContactRecord[], externalId: string): ContactRecord | undefined {
   const named = contacts.filter((contact) => contact.externalId === externalId);
   const holder = named.find(({ mergedIntoContactId }) => mergedIntoContactId === null);

@@ -15,14 +15,13 @@ export interface ImportUnderTest {
   store: ContactsStore;
   reads: ContactReads;
   imports: ContactsDeps['imports'];
-  /** All contacts of the workspace. */
   allOf(workspaceId: string): Promise<ContactRecord[]>;
   listEvents(workspaceId: string): Promise<{ type: string; resourceId: string | null; data: object }[]>;
 }
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 
-/** Few distinct values, so that rows and contacts collide in every way. */
+/** Few values, so that rows and contacts collide in every way. */
 const row = fc.record(
   {
     name: fc.constantFrom('Ana', 'Eva', ''),
@@ -60,7 +59,7 @@ const toCsv = (rows: readonly Given[]): string =>
 const withoutBlanks = (input: Given): Partial<ContactInput> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '')) as Partial<ContactInput>;
 
-/** The contacts without the random ids of new ones. */
+/** Removes the random ids of new contacts. */
 const comparable = (contacts: readonly ContactRecord[], knownIds: ReadonlySet<string>) =>
   contacts
     .map((contact) =>
@@ -68,11 +67,10 @@ const comparable = (contacts: readonly ContactRecord[], knownIds: ReadonlySet<st
     )
     .sort();
 
-/** Removes the id of a contact that the import created, because a dry run has none. */
+/** A dry run has no ids for created contacts. */
 const aboutKnown = (reported: ReportedRow, knownIds: ReadonlySet<string>): ReportedRow =>
   reported.contactId !== null && knownIds.has(reported.contactId) ? reported : { ...reported, contactId: null };
 
-/** Tests of imports that every adapter must pass: results match the reference implementation and the dry run. */
 export function importContract(open: () => Promise<ImportUnderTest>, runs: number): void {
   let under: ImportUnderTest;
 

@@ -4,19 +4,16 @@ import type { ContactInput } from '../domain/contact-fields';
 import { errorText, failedRow, type ReportedRow } from '../domain/import-report';
 import { holderOfExternalId } from './external-ids';
 
-/** Result of the reference implementation of an import. */
+/** `announced`: changed fields by contact, null if created. */
 export interface PlainImport {
   contacts: ContactRecord[];
   rows: ReportedRow[];
-  /** Changed fields by contact; null if the contact was created. */
   announced: Map<string, string[] | null>;
 }
 
 const isBlank = (value: unknown): boolean => value === null || value === '';
 
-/**
- * Reference implementation: applies the import rules row by row to a list, without preparation or state between rows.
- */
+/** Reference implementation: row by row, without preparation or state. */
 export function importPlainly(
   before: readonly ContactRecord[],
   rows: readonly Partial<ContactInput>[],

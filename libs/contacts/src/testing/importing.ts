@@ -7,14 +7,13 @@ import { importTime } from '../adapters/postgres-import';
 import type { CsvReader, ImportStore } from '../import-ports';
 import { importContacts } from '../use-cases/import-contacts';
 
-/** Imports contacts with this reader into this store. */
 export const importingWith = (csv: CsvReader, store: ImportStore) => {
   const imports = { csv, store, timeUp: importTime, log: { tell: () => undefined } };
   const workspaces = { loadProfile: async () => ({ country: 'CL' }) };
   return importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
 };
 
-/** A second database connection, as another process would have it. */
+/** A second connection, like another process. */
 export const anotherDatabase = (url: string) =>
   openDatabase({
     url,
@@ -24,7 +23,6 @@ export const anotherDatabase = (url: string) =>
     applicationName: 'other',
   });
 
-/** A reader that waits until it is released. */
 export const heldReader = () => {
   const gate = latch();
   const begun = latch();

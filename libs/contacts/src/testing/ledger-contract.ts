@@ -5,7 +5,6 @@ import type { OutboundPreference } from '../domain/outbound-preference';
 import type { ContactReads, ContactsStore, ContactsTransaction } from '../ports';
 import { aContact } from './builders';
 
-/** Tests that every adapter of outbound preferences must pass. */
 export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads: ContactReads }>): void {
   let under: { store: ContactsStore; reads: ContactReads };
   let actor: Actor;
@@ -25,7 +24,7 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
     return contact.id;
   };
   const entry = (contactId: string, over: Partial<OutboundPreference> = {}): OutboundPreference => ({
-    // Ids are random, because the append order counts, not the ids.
+    // Random, because the append order counts, not the ids.
     id: randomUUID(),
     workspaceId: actor.workspaceId,
     contactId,

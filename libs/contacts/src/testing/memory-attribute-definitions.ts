@@ -2,7 +2,6 @@ import { memoryRecords, type KeptRecords } from '@workops/kernel/testing';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { AttributeDefinitionRepository } from '../ports';
 
-/** The definitions of every workspace, as a transaction reads and leaves them. */
 export interface DefinitionsState {
   definitions: KeptRecords<AttributeDefinition>;
 }

@@ -79,7 +79,7 @@ class MemoryRepository implements ContactRepository {
   }
 }
 
-/** In-memory store and reads; transactions run one after the other and are atomic. */
+/** Transactions are serial and atomic. */
 export class MemoryContacts extends MemorySearch implements ContactsStore, ContactReads, AttributeDefinitionReads {
   readonly companies: CompanyReads = memoryCompanyReads(() => this.state);
   readonly tags: TagReads = memoryTagReads(() => this.state);
@@ -134,17 +134,16 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
     return this.state.contacts.filter(({ workspaceId }) => workspaceId === ownWorkspaceId);
   }
 
-  /** Adds a received file, as if it had been streamed into the storage. */
+  /** Simulates a file streamed into storage. */
   receive(file: Omit<StoredFile, 'held'>): void {
     this.state = { ...this.state, files: [...this.state.files, { ...file, held: false }] };
   }
 
-  /** The events of a workspace, in the order in which they were recorded. */
+  /** Events in the order of recording, like `listActs`. */
   listEvents(workspaceId: string): SaidEvent[] {
     return this.state.events.of(workspaceId);
   }
 
-  /** The audited acts of a workspace, in the order in which they were recorded. */
   listActs(workspaceId: string): SaidAct[] {
     return this.state.acts.filter((act) => act.workspaceId === workspaceId);
   }

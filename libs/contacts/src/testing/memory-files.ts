@@ -8,7 +8,6 @@ export interface StoredFile {
   content: string;
 }
 
-/** Received and stored files of every workspace, as a transaction reads and leaves them. */
 export interface FilesState {
   files: StoredFile[];
 }

@@ -83,7 +83,7 @@ class MemoryImport implements ImportTransaction {
     for (const id of written.keys()) this.kept.delete(id);
   }
 
-  /** The last row that shares a key with this row or with a contact that holds any of its keys. */
+  /** Shares a key with this row or with a holder of its keys. */
   private lastLike({ fields }: SettledRow): number {
     const alike = this.live.filter((contact) => this.isAbout(fields, contact));
     const isLike = (other: Keyed) => shareKey(fields, other) || alike.some((contact) => this.isAbout(other, contact));
@@ -113,7 +113,6 @@ class MemoryImport implements ImportTransaction {
 
 type Transact = <T>(actor: Actor, work: (tx: ContactsTransaction, state: State) => Promise<T>) => Promise<T>;
 
-/** Imports on the in-memory store; they run one after the other and are atomic. */
 export const memoryImports = (transact: Transact): ImportDeps => ({
   csv: csvReader,
   store: {

@@ -47,9 +47,8 @@ const toFactGroup = (contact: ContactRecord): FactGroup => ({
 const onCard = ({ emailNormalised, phoneE164 }: ContactRecord): string[] =>
   [emailNormalised, phoneE164].filter((address) => address !== null);
 
-/** In-memory search, counts, feed and duplicates. */
 export abstract class MemorySearch implements ContactSearchReads {
-  /** When each version of a contact was first seen; versions are immutable. */
+  /** Versions are immutable. */
   private readonly seen = new Map<ContactRecord, number>();
 
   protected abstract everyContact(): readonly ContactRecord[];

@@ -9,16 +9,14 @@ import type { Tag } from '../domain/tag';
 import type { DefinitionsState } from './memory-attribute-definitions';
 import type { FilesState } from './memory-files';
 
-/** An audited act as recorded by a use case. */
 export type SaidAct = AuditedAct & { workspaceId: string };
 
-/** The stored data of every workspace. A transaction works on a copy and never changes a record in place. */
+/** A transaction works on a copy and never changes a record in place. */
 export interface State extends DefinitionsState, FilesState {
   contacts: ContactRecord[];
   companies: KeptRecords<Company>;
   tags: KeptRecords<Tag>;
   channels: Channel[];
-  /** Entries in append order. */
   preferences: OutboundPreference[];
   events: SaidEvents;
   acts: SaidAct[];

@@ -5,7 +5,6 @@ import type { ContactRecord } from '../domain/contact';
 import type { ContactReads, ContactsStore, ContactsTransaction } from '../ports';
 import { aContact } from './builders';
 
-/** Tests of merges that every adapter must pass. */
 export function mergeContract(open: () => Promise<{ store: ContactsStore; reads: ContactReads }>): void {
   let under: { store: ContactsStore; reads: ContactReads };
   let actor: Actor;

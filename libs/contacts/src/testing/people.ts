@@ -16,21 +16,20 @@ const ADD = `
 
 export const PEOPLE_TABLE = 'contacts.contact';
 
-/** Adds contacts who consent to marketing; returns their ids. */
+/** They consent to marketing. Returns their ids. */
 export async function addPeople(sql: Sql, workspaceId: string, people: readonly Person[]): Promise<string[]> {
   const rows = people.map((person) => ({ id: randomUUID(), ...person }));
   await sql.query(ADD, [workspaceId, JSON.stringify(rows)]);
   return rows.map(({ id }) => id);
 }
 
-/** Unsubscribes the contact from marketing email. */
 export const unsubscribe = (sql: Sql, workspaceId: string, id: string) =>
   sql.query("UPDATE contacts.contact SET email_status = 'unsubscribed' WHERE workspace_id = $1 AND id = $2", [
     workspaceId,
     id,
   ]);
 
-/** Changes the phone number on the contact's card. */
+/** Changes only the card. */
 export const renumberPerson = (sql: Sql, workspaceId: string, id: string, phone: string) =>
   sql.query('UPDATE contacts.contact SET phone = $3, phone_e164 = $3 WHERE workspace_id = $1 AND id = $2', [
     workspaceId,
@@ -41,7 +40,6 @@ export const renumberPerson = (sql: Sql, workspaceId: string, id: string, phone:
 export const blockPerson = (sql: Sql, workspaceId: string, id: string) =>
   sql.query('UPDATE contacts.contact SET blocked_at = now() WHERE workspace_id = $1 AND id = $2', [workspaceId, id]);
 
-/** Sets other fields of the contact's card. */
 export const describePerson = (
   sql: Sql,
   workspaceId: string,
@@ -53,7 +51,6 @@ export const describePerson = (
     [workspaceId, id, card.brand, card.language, card.lifecycleStage],
   );
 
-/** Changes the email address on the contact's card. */
 export const movePerson = (sql: Sql, workspaceId: string, id: string, email: string) =>
   sql.query(
     'UPDATE contacts.contact SET email = $3, email_normalised = lower($3) WHERE workspace_id = $1 AND id = $2',

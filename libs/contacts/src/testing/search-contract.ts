@@ -17,7 +17,7 @@ export interface SearchUnderTest {
   reads: ContactReads;
 }
 
-/** Reads all pages from a position to the end, continuing as the use case does. */
+/** All pages to the end, as the use case continues. */
 async function wholeFeed({ reads }: SearchUnderTest, actor: Actor, start: FeedPosition, limit = 2) {
   const ids: string[] = [];
   let position = start;
@@ -30,7 +30,6 @@ async function wholeFeed({ reads }: SearchUnderTest, actor: Actor, start: FeedPo
   }
 }
 
-/** Tests of search, counts, feed and duplicates that every adapter must pass. */
 export function searchContract(open: () => Promise<SearchUnderTest>): void {
   let under: SearchUnderTest;
   let actor: Actor;
@@ -44,7 +43,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
     actor = anActor();
   });
 
-  /** Ids are ascending, as for contacts that are created one after the other. */
+  /** Ascending ids, as for contacts created in turn. */
   const contact = (over: Partial<ContactRecord> = {}): ContactRecord => {
     made += 1;
     const id = `01930000-0000-7000-8000-${made.toString(16).padStart(12, '0')}`;

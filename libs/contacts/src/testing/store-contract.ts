@@ -8,11 +8,9 @@ import { aContact } from './builders';
 export interface StoreUnderTest {
   store: ContactsStore;
   reads: ContactReads;
-  /** The types of the committed events of a workspace, in order. */
   listEvents(workspaceId: string): Promise<string[]>;
 }
 
-/** Tests that every adapter of the store and the reads must pass, including races. */
 export function storeContract(open: () => Promise<StoreUnderTest>): void {
   let under: StoreUnderTest;
   let actor: Actor;
@@ -170,7 +168,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
         await contacts.add(contact);
         return contact.id;
       });
-    // A contact with only an email and one with only a phone cannot be recognised as the same person.
+    // One contact has only an email, one only a phone; they cannot be recognised as the same.
     for (const [n, part] of [{ phoneE164: null }, { emailNormalised: null }].entries()) {
       const ids = await Promise.all([whole(n), { ...whole(n), ...part }, whole(n)].map(findOrAdd));
       expect(new Set(ids).size).toBe(1);

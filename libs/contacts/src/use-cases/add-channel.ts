@@ -5,8 +5,8 @@ import { lockLiveContact } from './lock-live-contact';
 import { showChannelKinds } from './show-channel-kinds';
 
 /**
- * Throws `malformed`, `not_found`, `conflict` for a tombstone, or `UNIQUE_CONFLICT` with the contact that holds the
- * identity. If two concurrent calls add the same identity, the second waits and gets that error.
+ * Throws `malformed`, `not_found`, `conflict` for a tombstone, or `UNIQUE_CONFLICT` with the holder. Of two concurrent
+ * calls, the second waits and gets that error.
  */
 export const addChannel =
   ({ store, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'workspaces' | 'clock' | 'ids'>) =>

@@ -7,9 +7,8 @@ import { saveAttributes } from './attributes-of-contact';
 import { lockLiveContact } from './lock-live-contact';
 
 /**
- * The received file replaces the attribute's previous file, which is deleted after the commit. If two calls are
- * concurrent, the later one wins. Throws `not_found`, `conflict` for a tombstone, or `unusable` for an attribute that
- * is not a file; the file is then not stored.
+ * The previous file is deleted after the commit; of concurrent calls, the later wins. Throws, without storing,
+ * `not_found`, `conflict` for a tombstone, or `unusable` for another type.
  */
 export const attachFile =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>

@@ -9,13 +9,13 @@ import {
 } from '../domain/attribute-definition';
 import type { ContactsDeps } from '../ports';
 
-/** All definitions in creation order. */
+/** Definitions in creation order. */
 export const listAttributeDefinitions =
   ({ definitions }: Pick<ContactsDeps, 'definitions'>) =>
   (actor: Actor): Promise<readonly AttributeDefinition[]> =>
     definitions.loadDefinitions(actor.workspaceId);
 
-/** Throws `malformed`, `UNIQUE_CONFLICT` if the key is in use, or `conflict` if the workspace has reached its limit. */
+/** Throws `malformed`, `UNIQUE_CONFLICT` for a key in use, or `conflict` at the workspace's limit. */
 export const createAttributeDefinition =
   ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: DefinitionInput): Promise<AttributeDefinition> => {
@@ -39,7 +39,7 @@ export const changeAttributeDefinition =
       return definition;
     });
 
-/** Hides the contacts' values at once; they are removed later. Throws `not_found`. */
+/** Hides values at once; they are removed later. Throws `not_found`. */
 export const deleteAttributeDefinition =
   ({ store }: Pick<ContactsDeps, 'store'>) =>
   async (actor: Actor, key: string): Promise<void> =>

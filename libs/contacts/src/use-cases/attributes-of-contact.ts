@@ -2,7 +2,7 @@ import type { AttributeValues } from '../domain/attribute';
 import { changeContact, type ContactRecord } from '../domain/contact';
 import type { ContactsTransaction } from '../ports';
 
-/** No-op, without an event, if nothing has changed. */
+/** No event if nothing changes. */
 export async function saveAttributes(
   tx: ContactsTransaction,
   before: ContactRecord,

@@ -1,6 +1,5 @@
 import type { ContactCards } from '../directory-ports';
 
-/** The contacts among these ids that are blocked now. */
 export const blockedContacts =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> =>

@@ -6,8 +6,8 @@ import type { ContactsTransaction } from '../ports';
 import { assertCompanyExists } from './company-of-contact';
 
 /**
- * Writes a validated patch to a locked contact and records an event; a patch without effect does neither. Throws
- * `conflict` for the stage of a blocked contact, `unusable`, or `UNIQUE_CONFLICT` if the external id is in use.
+ * A patch without effect writes and records nothing. Throws `conflict` for a blocked contact's stage, `unusable`, or
+ * `UNIQUE_CONFLICT` for an external id in use.
  */
 export async function changeLiveContact(
   tx: ContactsTransaction,

@@ -2,10 +2,7 @@ import { notFound, type Actor } from '@workops/kernel';
 import { requireOutbound, type OutboundSend } from '../domain/outbound-policy';
 import type { ContactsDeps } from '../ports';
 
-/**
- * Checks a send before it is accepted. Throws `not_found`, `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the sender
- * has acknowledged all its reasons.
- */
+/** Throws `not_found`, `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless all reasons are acknowledged. */
 export const checkOutbound =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>
   async (actor: Actor, contactId: string, send: OutboundSend & { acknowledged: readonly string[] }): Promise<void> => {

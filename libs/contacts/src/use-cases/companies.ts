@@ -19,7 +19,7 @@ async function assertDomainFree({ companies }: ContactsTransaction, company: Com
   if (holder !== undefined && holder !== company.id) throw domainTaken(holder);
 }
 
-/** Throws `malformed`, or `UNIQUE_CONFLICT` when another company has the domain. */
+/** Throws `malformed`, or `UNIQUE_CONFLICT` for a domain in use. */
 export const createCompany =
   ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: CompanyInput): Promise<Company> => {
@@ -33,6 +33,7 @@ export const createCompany =
   };
 
 /** Throws `not_found`. */
+/** Throws `not_found`. */
 export const readCompany =
   ({ companyReads }: Pick<ContactsDeps, 'companyReads'>) =>
   async (actor: Actor, id: string): Promise<Company> => {
@@ -42,17 +43,17 @@ export const readCompany =
   };
 
 export interface ListCompaniesInput extends ListInput {
-  /** Part of the name or the domain, ignoring case and accents; null for all. */
+  /** Part of name or domain, ignoring case and accents; null for all. */
   q: string | null;
 }
 
-/** Newest first. Pages stay stable while companies are added or removed. Throws `malformed` for an invalid cursor. */
+/** Newest first; pages stay stable. Throws `malformed` for an invalid cursor. */
 export const listCompanies =
   ({ companyReads }: Pick<ContactsDeps, 'companyReads'>) =>
   (actor: Actor, { q, ...input }: ListCompaniesInput): Promise<Listed<CountedCompany>> =>
     listed((page) => companyReads.page(actor, { ...page, searched: q === null ? null : searchedFor(q) }), input);
 
-/** Throws `not_found`, `malformed`, or `UNIQUE_CONFLICT` when another company has the domain. */
+/** Throws `not_found`, `malformed`, or `UNIQUE_CONFLICT` for a domain in use. */
 export const updateCompany =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
   async (actor: Actor, id: string, patch: CompanyPatch): Promise<Company> =>

@@ -2,8 +2,7 @@ import { companyUnknown } from '../domain/company';
 import type { ContactsTransaction } from '../ports';
 
 /**
- * Checks that the company exists and locks it until the transaction ends, so that a deletion waits and then sees the
- * contact. Throws `unusable`.
+ * Locks the company until the transaction ends, so that a deletion waits and then sees the contact. Throws `unusable`.
  */
 export async function assertCompanyExists({ companies }: ContactsTransaction, companyId: string | null): Promise<void> {
   if (companyId === null) return;

@@ -2,14 +2,13 @@ import type { ContactCards } from '../directory-ports';
 import { displayName } from '../domain/contact-view';
 import { liveCards } from './live-cards';
 
-/** The contact's name and the addresses for mail and calls. */
 export interface Reach {
   name: string;
   email: string | null;
   phone: string | null;
 }
 
-/** Reach by id, for existing contacts; a merged contact has its survivor's. At most two queries. */
+/** Keyed by id; a merged contact has its survivor's reach. At most two queries. */
 export const contactReach =
   (reads: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Reach>> => {

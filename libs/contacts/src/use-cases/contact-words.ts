@@ -2,11 +2,10 @@ import type { ContactCard, ContactCards } from '../directory-ports';
 import { buildSearchText } from '../domain/search-text';
 import { liveCards } from './live-cards';
 
-/** A contact and the text by which its records are searched. */
+/** `liveId` is the survivor's for a merged contact. */
 export interface SearchedContact {
-  /** The contact's id, or its survivor's. */
   liveId: string;
-  /** Name, email and phone in the form that the needles of `parseNeedles` match. */
+  /** Name, email and phone, as needles of `parseNeedles` match them. */
   words: string;
 }
 
@@ -15,7 +14,7 @@ const searched = (card: ContactCard): SearchedContact => ({
   words: buildSearchText({ ...card, externalId: null }),
 });
 
-/** Search texts by id, for existing contacts; a merged contact has its survivor's. At most two queries. */
+/** Keyed by id, for existing contacts; at most two queries. */
 export const contactWords =
   (reads: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, SearchedContact>> =>

@@ -2,7 +2,7 @@ import type { Actor } from '@workops/kernel';
 import { toStats, type ContactStats } from '../domain/contact-stats';
 import type { ContactsDeps } from '../ports';
 
-/** Exact counts over all contacts, without archived contacts and tombstones. */
+/** Exact counts, without archived contacts and tombstones. */
 export const countContacts =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>
   async (actor: Actor): Promise<ContactStats> =>

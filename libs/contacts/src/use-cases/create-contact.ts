@@ -6,7 +6,7 @@ import { toContactView, type Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
 import { assertCompanyExists } from './company-of-contact';
 
-/** Does not look for duplicates. Throws `malformed`, `unusable`, or `UNIQUE_CONFLICT` if the external id is in use. */
+/** Does not look for duplicates. Throws `malformed`, `unusable`, or `UNIQUE_CONFLICT` for an external id in use. */
 export const createContact =
   ({
     store,

@@ -1,9 +1,7 @@
 import { notFound, type Actor } from '@workops/kernel';
 import type { ContactsDeps } from '../ports';
 
-/**
- * Deletes the company permanently and removes it from its contacts, with an update event for each. Throws `not_found`.
- */
+/** Contacts lose the company, with an update event each. Throws `not_found`. */
 export const deleteCompany =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
   async (actor: Actor, id: string): Promise<void> =>

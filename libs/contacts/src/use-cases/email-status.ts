@@ -8,7 +8,7 @@ interface OfWorkspace {
   livemode: boolean;
 }
 
-/** Maximum contacts with the address changed per transaction. */
+/** Contacts changed per transaction. */
 const AT_ONCE = 100;
 const UNSUBSCRIBED = 'El contacto canceló su suscripción desde un correo.';
 
@@ -24,7 +24,7 @@ async function becomes(
   tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
 }
 
-/** The statuses that each report changes. A bounced address stays bounced, regardless of later reports. */
+/** Statuses that each report changes; a bounced address stays bounced. */
 const CHANGED = {
   bounced: ['subscribed', 'unsubscribed', 'complained'],
   complained: ['subscribed', 'unsubscribed'],
@@ -33,8 +33,8 @@ const CHANGED = {
 export type AddressWord = keyof typeof CHANGED;
 
 /**
- * Sets the reported status on a batch of contacts with the address; `freed` restores the ledger's status. Idempotent: a
- * repeat continues where it was interrupted. Returns true if there may be more.
+ * Handles one batch; `freed` restores the ledger's status. Idempotent: a repeat continues an interrupted run. Returns
+ * true if there may be more.
  */
 export const markAddress =
   ({ transaction, clock }: CorrespondentDeps) =>
@@ -51,10 +51,7 @@ export const markAddress =
       return contacts.length === AT_ONCE;
     });
 
-/**
- * Unsubscribes the contact, or its survivor, from marketing email: sets the status and appends a ledger entry, even if
- * the ledger is full. Idempotent.
- */
+/** Unsubscribes the contact or its survivor, with a ledger entry even if the ledger is full. Idempotent. */
 export const unsubscribeContact =
   ({ transaction, clock, ids }: CorrespondentDeps) =>
   (workspace: OfWorkspace, contactId: string): Promise<void> =>

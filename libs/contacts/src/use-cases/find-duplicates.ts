@@ -5,9 +5,7 @@ import { toCandidate, type DuplicateCandidate } from '../domain/duplicates';
 import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
 
-/**
- * Possible duplicates of the contact, the likeliest first; none for an archived or merged contact. Throws `not_found`.
- */
+/** Likeliest first; none for an archived or merged contact. Throws `not_found`. */
 export const findDuplicates =
   ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, id: string): Promise<DuplicateCandidate<Contact>[]> => {

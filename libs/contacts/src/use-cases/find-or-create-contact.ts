@@ -4,8 +4,8 @@ import { createdEvent } from '../domain/contact-events';
 import type { AddressedContact, ContactsDeps } from '../ports';
 
 /**
- * Returns the live contact with the email, or else with the phone, unchanged and even if blocked; otherwise creates
- * one, with or without a name. Joins the caller's transaction. Two concurrent calls for one person create one contact.
+ * Looks up by email, then phone, and returns even a blocked contact unchanged; otherwise creates one, even without a
+ * name. Joins the caller's transaction; concurrent calls create one contact.
  */
 export const findOrCreateContact =
   ({ store, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'workspaces' | 'clock' | 'ids'>) =>

@@ -6,7 +6,7 @@ import type { Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
 import { showContact } from './show-contacts';
 
-/** No-op, without an event, if the flag already has the value. Throws `not_found`, or `conflict` for a tombstone. */
+/** No event if the flag has the value. Throws `not_found`, or `conflict` for a tombstone. */
 export const flagContact =
   ({ store, reads, definitions, clock }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'clock'>, flag: Flag) =>
   async (actor: Actor, id: string, value: boolean): Promise<Contact> => {

@@ -2,7 +2,7 @@ import { emailKey } from '@workops/kernel';
 import type { CorrespondentDeps } from '../correspondent-ports';
 import type { AskedSend, OutboundContact } from '../domain/outbound-policy';
 
-/** Adds the mail facts to the sends; queries them only if some are sent by email. */
+/** Queries mail facts only if some sends are emails. */
 export async function heedMail(
   { mailStanding, unsubscribed }: Pick<CorrespondentDeps, 'mailStanding' | 'unsubscribed'>,
   workspaceId: string,

@@ -11,27 +11,25 @@ import { inSteps } from './in-steps';
 import { readRows } from './read-import-rows';
 
 export interface ImportInput {
-  /** The file, with a header. */
   csv: CsvSource;
-  /** Target by column title; null for a column that is not to be read. */
+  /** Target by title; null skips the column. */
   mapping?: ColumnMapping;
-  /** Computes the report without writing anything. */
+  /** Writes nothing. */
   dryRun: boolean;
-  /** Aborted if the caller disconnects; nothing of the import is then stored. */
+  /** Nothing is stored if the caller disconnects. */
   callerGone?: AbortSignal;
 }
 
 interface Deciding {
   plan: ImportPlan;
   decided: ReportBook;
-  /** Stores contacts that no later row concerns. */
   settle(contacts: readonly ImportedContact[]): Promise<void>;
   /** Throws if the import should stop. */
   goOn(): void;
   tell(rows: number): void;
 }
 
-/** Each row sees the effects of earlier rows, and each part those of earlier parts. */
+/** Rows and parts see the effects of earlier ones. */
 async function decidePart(
   tx: ImportTransaction,
   { rows, existing: held }: ImportPart,
@@ -47,7 +45,7 @@ async function decidePart(
   await settle(changed.filter(({ lastRow }) => lastRow <= end));
 }
 
-/** A contact is settled as soon as no later row can concern it. */
+/** Settles a contact once no later row concerns it. */
 async function decideRows(tx: ImportTransaction, deciding: Deciding): Promise<void> {
   const progress = inSteps(deciding.tell);
   for await (const part of tx.rows()) {
@@ -68,9 +66,8 @@ function announce(events: EventRecorder, { contact, created, changedFields }: Im
 }
 
 /**
- * Imports the whole file in one transaction, so a crash leaves all of it or nothing; an invalid row fails alone. Throws
- * `malformed` for a file without a usable header. Throws `unavailable` if too many imports run, the import takes too
- * long or the caller disconnects.
+ * Runs in one transaction: a crash leaves all or nothing; an invalid row fails alone. Throws `malformed` for an
+ * unusable header, `unavailable` if too many run, time is up or the caller disconnects.
  */
 export const importContacts =
   ({ imports, workspaces, clock, ids }: Pick<ContactsDeps, 'imports' | 'workspaces' | 'clock' | 'ids'>) =>
@@ -103,8 +100,7 @@ export const importContacts =
         await decideRows(tx, { plan, decided, settle, goOn, tell: (rows) => imports.log.tell(actor, 'decided', rows) });
         announced.end();
       };
-      // False if another transaction has created a contact with an external id of this file since the lookup. On the
-      // retry that contact is a match.
+      // False if another transaction has created an external id of this file; the retry matches it.
       while (!(await tx.attempt(attempt))) goOn();
       if (dryRun) return;
       const { rows: _rows, dryRun: _dryRun, ...counts } = decided.report(dryRun);
@@ -113,7 +109,7 @@ export const importContacts =
     try {
       await imports.store.transaction(actor, work, stopSignal(stops));
     } catch (error) {
-      // Throws the stop error, because a cancelled statement fails with a different one.
+      // A cancelled statement fails with another error than the stop.
       goOn();
       throw error;
     }

@@ -1,19 +1,17 @@
 import { unavailable } from '@workops/kernel';
 
 export interface ImportStops {
-  /** Aborted if the caller disconnects. */
+  /** Aborts if the caller disconnects; `timeUp` at the timeout. */
   callerGone?: AbortSignal;
-  /** Aborted at the import's timeout. */
   timeUp: AbortSignal;
 }
 
-/** Aborts as soon as either signal does. */
 export const stopSignal = ({ callerGone, timeUp }: ImportStops): AbortSignal =>
   callerGone ? AbortSignal.any([callerGone, timeUp]) : timeUp;
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Throws `unavailable` once an import should stop, which rolls its transaction back; called between two parts. */
+/** Throws `unavailable`, which rolls back, once an import should stop; called between two parts. */
 export const goOnUntil =
   ({ callerGone, timeUp }: ImportStops) =>
   (): void => {

@@ -1,6 +1,6 @@
 const STEP = 2_000;
 
-/** Counts, and reports the sum after each step and at the end. */
+/** Reports the sum after each step and at the end. */
 export function inSteps(tell: (sum: number) => void): { add(count: number): void; end(): void } {
   let sum = 0;
   let reported = 0;

@@ -6,7 +6,7 @@ import type { ContactsDeps } from '../ports';
 export interface ListInput {
   /** A number from 1 to 200. */
   limit: number;
-  /** The `nextCursor` of the previous page; null for the first. */
+  /** The previous page's `nextCursor`, or null. */
   cursor: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface Listed<T> {
   nextCursor: string | null;
 }
 
-/** A contact's channels in the order in which they were added; a tombstone has none. Throws `not_found`. */
+/** Channels in creation order; a tombstone has none. Throws `not_found`. */
 export const listChannels =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>
   async (actor: Actor, contactId: string, { limit, cursor }: ListInput): Promise<Listed<Channel>> => {

@@ -8,11 +8,11 @@ import { showContacts } from './show-contacts';
 export interface ListContactsInput {
   /** A number from 1 to 200. */
   limit: number;
-  /** A `nextCursor` or `resumeCursor` of an earlier page; null for the first page. */
+  /** An earlier page's `nextCursor` or `resumeCursor`, or null. */
   cursor: string | null;
-  /** Only contacts written since then; a cursor keeps the value of its list. */
+  /** Only writes since then; a cursor keeps its list's value. */
   updatedSince: Date | null;
-  /** Only contacts that match all of these keys; they are required again with each cursor. */
+  /** All must match; required again with each cursor. */
   keys?: GivenKeys;
 }
 
@@ -25,9 +25,8 @@ export interface ContactFeedPage {
 }
 
 /**
- * Lists contacts in the order of their last write. Writes that a running transaction may still precede are held back,
- * so that a late commit is never skipped. Throws `malformed` for an invalid cursor, `GONE` for a cursor of another
- * epoch.
+ * Orders by the last write. Withholds writes that a running transaction may precede, so that a late commit is never
+ * skipped. Throws `malformed` for an invalid cursor, `GONE` for one of another epoch.
  */
 export const listContacts =
   ({ reads, definitions, workspaces }: Pick<ContactsDeps, 'reads' | 'definitions' | 'workspaces'>) =>

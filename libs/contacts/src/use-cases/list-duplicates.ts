@@ -14,9 +14,7 @@ import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
 
 export interface ListDuplicatesInput {
-  /** A number from 1 to 200. */
   limit: number;
-  /** The `nextCursor` of the previous page; null for the first. */
   cursor: string | null;
 }
 
@@ -25,12 +23,11 @@ export interface DuplicatePage {
   nextCursor: string | null;
 }
 
-/** Maximum slices that one page reads, which bounds the response time. */
 const MOST_SLICES = 6;
-/** Number of names or addresses per slice. */
+/** Names or addresses per slice; a page reads at most `MOST_SLICES`, which bounds its time. */
 const A_SLICE = 200;
 
-/** Maximum contacts shown per cluster. */
+/** Contacts shown per cluster. */
 const MOST_SHOWN = 100;
 
 interface Group {
@@ -41,7 +38,6 @@ interface Group {
 
 interface Groups {
   groups: Group[];
-  /** Position of the last scanned value; undefined at the end. */
   reached: string | undefined;
 }
 
@@ -57,7 +53,7 @@ async function sharedAt(
   return { groups, reached: shared.length < limit ? undefined : groups.at(-1)?.place };
 }
 
-/** The first groups up to the limit; the next slice begins after the last of them. */
+/** The next slice begins after the last group taken. */
 function takeFirst(groups: Group[], limit: number, endOfSlice: string | undefined): Groups {
   return groups.length > limit
     ? { groups: groups.slice(0, limit), reached: groups[limit - 1]!.place }
@@ -98,10 +94,7 @@ function groupsAt(
   return sharedAt(reads, actor, reason, after, limit);
 }
 
-/**
- * Clusters of possible duplicates over all contacts. A page may be short or empty without being the last. Throws
- * `malformed` for an invalid cursor.
- */
+/** A page may be short or empty without being the last. Throws `malformed` for an invalid cursor. */
 export const listDuplicates =
   ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, { limit, cursor }: ListDuplicatesInput): Promise<DuplicatePage> => {

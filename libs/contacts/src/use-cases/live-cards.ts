@@ -1,6 +1,6 @@
 import type { ContactCard, ContactCards } from '../directory-ports';
 
-/** Cards by requested id, for existing contacts; a merged contact has its survivor's card. At most two queries. */
+/** Keyed by id; a merged contact has its survivor's card. At most two queries. */
 export const liveCards =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ContactCard>> => {

@@ -1,6 +1,6 @@
 import type { ContactCards } from '../directory-ports';
 
-/** The id of the contact, or of its survivor. Undefined if the workspace does not have it. */
+/** The contact's id or its survivor's; undefined if unknown. At most one query, also for many. */
 export const liveContact =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, id: string): Promise<string | undefined> => {
@@ -8,7 +8,6 @@ export const liveContact =
     return card && (card.mergedIntoContactId ?? card.id);
   };
 
-/** Like `liveContact`, for many: one query, none if there are no ids. */
 export const liveContacts =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

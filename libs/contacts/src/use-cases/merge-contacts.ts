@@ -17,10 +17,7 @@ interface Merging {
   secondaries: ContactRecord[];
 }
 
-/**
- * Locks all contacts; the secondaries keep the given order. Throws `not_found`, `conflict` for the survivor, `unusable`
- * for a secondary.
- */
+/** Secondaries keep their order. Throws `not_found`, `conflict` for the survivor, `unusable` for a secondary. */
 async function lockAll(tx: ContactsTransaction, survivorId: string, named: readonly string[]): Promise<Merging> {
   const secondaryIds = [...new Set(named)];
   const locked = new Map((await tx.merges.lock(survivorId, secondaryIds)).map((contact) => [contact.id, contact]));
@@ -39,10 +36,7 @@ async function lockAll(tx: ContactsTransaction, survivorId: string, named: reado
   return { survivor, secondaries };
 }
 
-/**
- * A merged contact has the records of all, so an actor who sees a record of one must not gain those of the others.
- * Throws `forbidden`.
- */
+/** The survivor gets all records, so an actor who sees some must not gain others. Throws `forbidden`. */
 async function refuseTakingOver(
   records: ContactsDeps['records'],
   actor: Actor,
@@ -54,9 +48,9 @@ async function refuseTakingOver(
 }
 
 /**
- * Merges 1 to 50 secondaries into the survivor and turns them into tombstones permanently. It is atomic, including all
- * participants; of two merges that share a contact, the second waits and then finds a tombstone. Throws `not_found`,
- * `conflict` if the survivor is a tombstone, `unusable` for a secondary, `forbidden` if the actor would gain records.
+ * Turns 1 to 50 secondaries into tombstones permanently, atomically with all participants; a concurrent merge waits and
+ * then finds a tombstone. Throws `not_found`, `conflict` if the survivor is a tombstone, `unusable` for a secondary, or
+ * `forbidden` if the actor would gain records.
  */
 export const mergeContacts = (
   deps: Pick<ContactsDeps, 'store' | 'mergeParticipants' | 'records' | 'clock' | 'ids'>,

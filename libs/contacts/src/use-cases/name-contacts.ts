@@ -1,7 +1,7 @@
 import type { ContactCards } from '../directory-ports';
 import { displayName } from '../domain/contact-view';
 
-/** Display names by id, for existing contacts: one query, none if there are no ids. */
+/** Keyed by id, for existing contacts; at most one query. */
 export const nameContacts =
   ({ cards }: ContactCards) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

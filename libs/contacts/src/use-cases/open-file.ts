@@ -8,7 +8,7 @@ export interface OpenedFile {
   content: FileContent;
 }
 
-/** Also works for a tombstone while its survivor has the file. Throws `not_found`, or `unusable`. */
+/** Works for a tombstone while its survivor has the file. Throws `not_found`, or `unusable`. */
 export const openFile =
   ({ reads, definitions, fileContents }: Pick<ContactsDeps, 'reads' | 'definitions' | 'fileContents'>) =>
   async (actor: Actor, contactId: string, key: string): Promise<OpenedFile> => {

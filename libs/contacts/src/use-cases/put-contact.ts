@@ -8,16 +8,16 @@ import { changeLiveContact } from './change-live-contact';
 import { assertCompanyExists } from './company-of-contact';
 import { showContact } from './show-contacts';
 
-/** Absent fields of an existing contact stay unchanged; `originChannel` applies only to a new one. */
+/** Absent fields of an existing contact stay; `originChannel` is only for a new one. */
 export type PutContactInput = Omit<ContactPatch, 'externalId'> & Pick<Partial<ContactInput>, 'originChannel'>;
 
 const nameless = () =>
   malformed('body', [{ path: 'name', message: 'Required for a contact that is not there yet.', code: 'invalid_type' }]);
 
 /**
- * Updates the live contact that holds the external id, or the survivor of the contact that had it; otherwise creates
- * it. A survivor keeps its own external id; if two calls are concurrent, the first creates and the other updates.
- * Throws `malformed`, `unusable`, or `conflict` for the stage of a blocked contact.
+ * Updates the external id's holder, or its last holder's survivor, which keeps its own id; otherwise creates. Of
+ * concurrent calls, the first creates, the other updates. Throws `malformed`, `unusable`, or `conflict` for a blocked
+ * contact's stage.
  */
 export const putContact =
   ({
@@ -44,7 +44,7 @@ export const putContact =
       return contact;
     };
     const { created, record } = await store.transaction(actor, async (tx) => {
-      // A holder that appears after the lookup may release the id before the next one, so the lookup is repeated.
+      // A holder that appears may release the id again before the next lookup.
       for (;;) {
         const before = await tx.contacts.lockHolder(externalId);
         if (before) {

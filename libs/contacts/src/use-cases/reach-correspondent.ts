@@ -13,9 +13,8 @@ export interface ReachedCorrespondent {
 }
 
 /**
- * The identity at which a contact receives messages of a kind. An address only on the card becomes a channel, so that a
- * reply finds the same contact. Undefined if there is none, or the requested one is gone; throws `unusable`, or
- * `conflict` `identity_of_other`.
+ * An address only on the card becomes a channel, so that a reply finds the same contact. Undefined if there is none or
+ * the requested one is gone; throws `unusable`, or `conflict` `identity_of_other`.
  */
 export const reachCorrespondent =
   ({ transaction, workspaces, clock, ids }: CorrespondentDeps) =>
@@ -72,8 +71,8 @@ export const reachCorrespondent =
   };
 
 /**
- * Resolves many contacts by index and locks those that are live and have the address as a channel. The others are
- * undefined and must be reached one by one. Joins the caller's transaction.
+ * Locks the live contacts with the address as a channel; the others are undefined and must be reached one by one. Joins
+ * the caller's transaction.
  */
 export const reachTogether =
   ({ transaction }: Pick<CorrespondentDeps, 'transaction'>) =>

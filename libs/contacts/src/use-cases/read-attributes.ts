@@ -2,7 +2,7 @@ import { notFound, type Actor } from '@workops/kernel';
 import { mergedAttributes, type ContactAttribute } from '../domain/attribute';
 import type { ContactsDeps } from '../ports';
 
-/** Every attribute of the workspace with the contact's value. Includes tombstones. Throws `not_found`. */
+/** Every attribute, set or not, also of tombstones. Throws `not_found`. */
 export const readAttributes =
   ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, id: string): Promise<ContactAttribute[]> => {

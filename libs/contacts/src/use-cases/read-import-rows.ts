@@ -12,11 +12,11 @@ import { settleRow, type SettledRow, type Settling } from '../domain/import-row'
 import type { CsvRecord } from '../import-ports';
 
 interface Reading extends Settling {
-  /** Targets of columns with unusual titles. */
+  /** Targets of unusual titles. */
   mapping?: ColumnMapping;
-  /** Receives the companies that rows name. */
+  /** Receives the rows' companies. */
   named: Set<string>;
-  /** Collects the results of rows that cannot be stored. */
+  /** Receives rows that cannot be stored. */
   decided: ReportBook;
   tell(rows: number): void;
 }
@@ -40,10 +40,7 @@ function* settled(record: CsvRecord, row: number, width: number, { read }: Impor
   }
 }
 
-/**
- * The valid rows, by the rules of every other write. Throws `malformed` for a file without a usable header or with too
- * many rows.
- */
+/** Applies the rules of every other write. Throws `malformed` for an unusable header or too many rows. */
 export async function* readRows(
   parts: AsyncIterable<readonly CsvRecord[]>,
   reading: Reading,

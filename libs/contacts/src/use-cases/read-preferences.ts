@@ -10,14 +10,12 @@ import type { ContactsDeps } from '../ports';
 import type { ListInput } from './list-channels';
 
 export interface Preferences {
-  /** Newest first. */
   entries: OutboundPreference[];
-  /** Effective preferences of the whole ledger, not of the requested page. */
   effective: EffectivePreferences;
   nextCursor: string | null;
 }
 
-/** A contact's ledger and its effective preferences. Throws `not_found`. */
+/** Entries newest first; `effective` covers the whole ledger. Throws `not_found`. */
 export const readPreferences =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>
   async (actor: Actor, contactId: string, { limit, cursor }: ListInput): Promise<Preferences> => {

@@ -3,8 +3,8 @@ import { takesConsent } from '../domain/consent';
 import type { ContactsDeps } from '../ports';
 
 /**
- * Records email consent and returns the number of contacts that had not consented before. Skips contacts without an
- * email and tombstones. Throws `unusable` for the first unknown id and then records nothing.
+ * Returns the number of new consents; skips tombstones and contacts without email. Throws `unusable` for an unknown id,
+ * recording nothing.
  */
 export const recordConsent =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>

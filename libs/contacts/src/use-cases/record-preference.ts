@@ -4,8 +4,8 @@ import type { ContactsDeps } from '../ports';
 import { lockLiveContact } from './lock-live-contact';
 
 /**
- * Appends to the contact's ledger; the last entry per channel and scope applies. The contact's lock orders concurrent
- * entries. Throws `malformed`, `not_found`, or `conflict` for a tombstone.
+ * The last entry per channel and scope applies; the contact's lock orders concurrent ones. Throws `malformed`,
+ * `not_found`, or `conflict` for a tombstone.
  */
 export const recordPreference =
   ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>

@@ -3,7 +3,7 @@ import type { ContactsDeps } from '../ports';
 import { lockLiveContact } from './lock-live-contact';
 import { showChannelKinds } from './show-channel-kinds';
 
-/** Releases the identity. Throws `not_found`, or `conflict` for a tombstone. */
+/** Throws `not_found`, or `conflict` for a tombstone. */
 export const removeChannel =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
   (actor: Actor, contactId: string, channelId: string): Promise<void> =>

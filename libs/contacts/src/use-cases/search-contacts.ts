@@ -6,14 +6,11 @@ import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
 
 export interface SearchContactsInput {
-  /** Words that are all required, in any order; if absent or blank, every contact matches. */
   q?: string;
-  /** Matches any of these stages. */
   lifecycleStages?: readonly string[];
   channel?: ChannelKind;
   leadSource?: string;
   tagId?: string;
-  /** `none` for contacts without a company. */
   companyId?: string;
   excludeId?: string;
   limit: number;
@@ -22,12 +19,12 @@ export interface SearchContactsInput {
 
 export interface FoundPage {
   items: Contact[];
-  /** Total number of matches. */
   total: number;
 }
 
 /**
- * Best match first, then newest; archived contacts and tombstones never appear. Throws `malformed` for too many words.
+ * All words of `q` in any order; best match first, then newest, without archived contacts and tombstones. Throws
+ * `malformed` for too many words.
  */
 export const searchContacts =
   ({ reads, definitions, workspaces }: Pick<ContactsDeps, 'reads' | 'definitions' | 'workspaces'>) =>

@@ -2,10 +2,7 @@ import { orderedKinds } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactsTransaction } from '../ports';
 
-/**
- * Updates a locked contact's shown kinds to match its channels. No-op if another channel of the same kind was added or
- * removed.
- */
+/** No-op if another channel of the kind exists. */
 export async function showChannelKinds(tx: ContactsTransaction, before: ContactRecord, now: Date): Promise<void> {
   const channels = orderedKinds(await tx.channels.listKinds(before.id));
   if (channels.join() === before.channels.join()) return;

@@ -8,7 +8,7 @@ type Shown = Pick<ContactsDeps, 'definitions' | 'reads'>;
 
 const NONE: ReadonlyMap<string, Handle> = new Map();
 
-/** Contacts as the API returns them. Channels are looked up only for contacts whose card has no display name. */
+/** Looks up channels only for cards without a display name. */
 export const showContacts =
   ({ definitions, reads }: Shown) =>
   async (actor: Actor, contacts: readonly ContactRecord[]): Promise<Contact[]> => {
@@ -20,7 +20,6 @@ export const showContacts =
     return contacts.map((contact) => toContactView(contact, defined, handles.get(contact.id)));
   };
 
-/** A single contact as the API returns it. */
 export const showContact =
   (deps: Shown) =>
   async (actor: Actor, contact: ContactRecord): Promise<Contact> =>

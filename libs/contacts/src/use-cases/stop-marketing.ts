@@ -4,10 +4,7 @@ import { standingPreferences } from '../domain/outbound-preference';
 
 const LEGAL_BASIS = 'El contacto pidió al proveedor del canal no recibir publicidad.';
 
-/**
- * Records that the contact opted out of marketing at the channel's provider, as a rejected message has shown.
- * Idempotent. Throws `conflict` if the ledger is full.
- */
+/** The channel's provider showed it by rejecting a message. Idempotent. Throws `conflict` if the ledger is full. */
 export const stopMarketing =
   ({ transaction, clock, ids }: CorrespondentDeps) =>
   (

@@ -7,8 +7,8 @@ import { lockLiveContact } from './lock-live-contact';
 import { showContact } from './show-contacts';
 
 /**
- * Replaces the tags of a contact; no-op, without an event, if they are the same. Throws `not_found`, `conflict` for a
- * tombstone, or `unusable` for an unknown tag.
+ * Replaces the tags; no event if they are the same. Throws `not_found`, `conflict` for a tombstone, or `unusable` for
+ * an unknown tag.
  */
 export const tagContact =
   ({ store, reads, definitions, clock }: Pick<ContactsDeps, 'store' | 'reads' | 'definitions' | 'clock'>) =>

@@ -4,10 +4,7 @@ import type { ContactsDeps } from '../ports';
 
 const noTag = () => notFound('La etiqueta no existe.');
 
-/**
- * Throws `malformed`, `UNIQUE_CONFLICT` if another tag has the name, or `conflict` if the workspace has reached its
- * limit.
- */
+/** Throws `malformed`, `UNIQUE_CONFLICT` for a name in use, or `conflict` at the workspace's limit. */
 export const createTag =
   ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: { name: string }): Promise<Tag> => {
@@ -34,7 +31,7 @@ export const listTags =
   (actor: Actor, input: ListInput): Promise<Listed<Tag>> =>
     listed((page) => tagReads.page(actor, page), input);
 
-/** Throws `not_found`, `malformed`, or `UNIQUE_CONFLICT` when another tag has the name. */
+/** Throws `not_found`, `malformed`, or `UNIQUE_CONFLICT` for a name in use. */
 export const renameTag =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
   async (actor: Actor, id: string, name: string): Promise<Tag> =>
@@ -48,7 +45,7 @@ export const renameTag =
       return tag;
     });
 
-/** Contacts lose the tag later, without an event for each. Throws `not_found`. */
+/** Contacts lose the tag later, without events. Throws `not_found`. */
 export const deleteTag =
   ({ store }: Pick<ContactsDeps, 'store'>) =>
   async (actor: Actor, id: string): Promise<void> =>

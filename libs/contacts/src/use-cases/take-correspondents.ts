@@ -31,7 +31,7 @@ function heldBy(holders: Holders, identity: Identity): HeldChannel | undefined {
   return undefined;
 }
 
-/** The sending identity takes precedence over the sender's other identities. */
+/** The sending identity takes precedence. */
 const findHolder = (holders: Holders, correspondent: Correspondent): HeldChannel | undefined =>
   listIdentities(correspondent)
     .map((identity) => heldBy(holders, identity))
@@ -49,10 +49,7 @@ async function lookedUp(
   );
 }
 
-/**
- * Known correspondents by index; undefined if the contact needs a write, which `takeCorrespondents` does. One query for
- * the batch.
- */
+/** Result by index; undefined if `takeCorrespondents` must write. One query per batch. */
 export const knownCorrespondents =
   (deps: CorrespondentDeps) =>
   async (
@@ -87,7 +84,7 @@ function channelFor(
 ): Channel {
   const [canonicalForm] = subscriberForms(kind, identity);
   const settled = seenChannel({ kind, identifier: canonicalForm!, verified }, country);
-  // Lookups use the provider's forms, so the channel is stored in such a form.
+  // Lookups use the provider's forms.
   const identifierNormalised =
     identityForms({ kind, identity }).find((form) => form === settled.identifierNormalised) ?? canonicalForm!;
   return { ...settled, identifierNormalised, workspaceId, id: deps.ids.next(), contactId, createdAt: now };
@@ -109,10 +106,7 @@ function newContact(correspondent: Correspondent, taking: Taking): { contact: Co
   return { contact: contactFrom(settled, { workspaceId, id, now }), channels };
 }
 
-/**
- * Looks unknown senders up again under the lock of their identities, so that concurrent first messages create the
- * contact only once.
- */
+/** Looks senders up again under their locks, so that concurrent first messages create one contact. */
 async function introduced(
   tx: CorrespondentTransaction,
   unknown: readonly Correspondent[],
@@ -141,7 +135,7 @@ async function introduced(
   return holders;
 }
 
-/** Unarchives an archived contact that writes, and updates its shown channel kinds. */
+/** A contact that writes is unarchived. */
 async function broughtUpToDate(tx: CorrespondentTransaction, contactId: string, now: Date): Promise<void> {
   const [before, kinds] = await Promise.all([
     tx.correspondents.contact(contactId),
@@ -157,8 +151,8 @@ async function broughtUpToDate(tx: CorrespondentTransaction, contactId: string, 
 }
 
 /**
- * Contacts of received messages, by index: the channel's holder, otherwise a new contact, created once even in a race.
- * An address that is only on a card matches no contact. Joins the transaction that receives the messages.
+ * Result by index: the channel's holder, or a new contact, created once even in a race. An address only on a card
+ * matches none; joins the receiving transaction.
  */
 export const takeCorrespondents =
   (deps: CorrespondentDeps) =>

@@ -1,7 +1,7 @@
 import { blocksToRepeat, standingPreferences, type StandingPreferences } from '../domain/outbound-preference';
 import type { ContactsDeps, ContactsTransaction } from '../ports';
 
-/** Joins the ledgers, keeping every block, and returns the resulting preferences. */
+/** Keeps every block; returns the resulting preferences. */
 export async function uniteLedgers(
   tx: ContactsTransaction,
   survivorId: string,

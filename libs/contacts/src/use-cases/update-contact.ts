@@ -8,9 +8,8 @@ import { lockLiveContact } from './lock-live-contact';
 import { showContact } from './show-contacts';
 
 /**
- * Locks the row before it is read, so that concurrent patches both apply; a patch without effect records no event.
- * Throws `malformed`, `not_found`, `conflict` for a tombstone or the stage of a blocked contact, `unusable`, or
- * `UNIQUE_CONFLICT` if the external id is in use.
+ * Locks the row first, so that concurrent patches both apply; no event without effect. Throws `malformed`, `not_found`,
+ * `conflict` for a tombstone or a blocked contact's stage, `unusable`, or `UNIQUE_CONFLICT` for an external id in use.
  */
 export const updateContact =
   ({

@@ -6,8 +6,8 @@ import { saveAttributes } from './attributes-of-contact';
 import { lockLiveContact } from './lock-live-contact';
 
 /**
- * Writes all entries or none; other attributes stay unchanged. Locks the contact before it is read, and the definitions
- * until the commit. Throws `malformed`, `not_found`, `conflict` for a tombstone, or `unusable`.
+ * Writes all entries or none; locks the contact first, and the definitions until the commit. Throws `malformed`,
+ * `not_found`, `conflict` for a tombstone, or `unusable`.
  */
 export const writeAttributes =
   ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>
