@@ -1,6 +1,5 @@
 import { conflict, unavailable, type DomainError } from '@workops/kernel';
 
-/** Checks that decide whether models may be called. */
 export interface AffordableModels {
   mayCall(workspaceId: string, graphId: string | null): Promise<boolean>;
   hasModel: boolean;
@@ -9,9 +8,7 @@ export interface AffordableModels {
 export const budgetExceeded = (): DomainError =>
   conflict('budget_exceeded', 'El presupuesto de IA de este mes está agotado.');
 
-/**
- * Throws `unavailable` without a model, and `conflict` if the budget of the workspace or graph allows no model call.
- */
+/** Throws `unavailable` without a model, and `conflict` when a budget is used up. */
 export const mustAfford =
   ({ mayCall, hasModel }: AffordableModels) =>
   async (workspaceId: string, graphId: string | null = null): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Database } from '@workops/platform/database';
 
-/** Repeats a statement that deletes rows from before a moment, in batches, until none are left. Returns how many. */
+/** Runs the deleting statement in batches, and returns the number of rows. */
 export async function swept(database: Pick<Database, 'query'>, statement: string, before: Date): Promise<number> {
   for (let all = 0; ;) {
     const { length } = await database.query(statement, [before]);

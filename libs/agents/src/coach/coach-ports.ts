@@ -7,7 +7,6 @@ import type { AssertionInput } from '../scenarios/domain/scenario';
 
 type CoachRunKind = 'review' | 'investigation' | 'correction';
 
-/** A review, an investigation or a correction. */
 export interface CoachRun {
   workspaceId: string;
   id: string;
@@ -21,7 +20,7 @@ export interface CoachRun {
   expected: string | null;
   status: 'queued' | 'running' | 'done' | 'failed';
   reason: string | null;
-  /** Number of findings created or bumped, or of proposals stored. */
+  /** Findings created or bumped, or proposals stored. */
   made: number;
   livemode: boolean;
   createdAt: Date;
@@ -30,13 +29,12 @@ export interface CoachRun {
 
 type NewCoachRun = Pick<CoachRun, 'id' | 'agentId' | 'kind'> &
   Partial<Pick<CoachRun, 'conversationIds' | 'findingId' | 'conversationId' | 'messageId' | 'expected'>> & {
-    /** Person who started the run or switched on nightly reviews; null for runs created before makers were recorded. */
+    /** Starter of the run or of nightly reviews; null for runs from before makers were recorded. */
     maker: Owner | null;
   };
 
-/** A transaction of the actor's workspace. */
 export interface CoachTransaction {
-  /** Throws `conflict` if the workspace has reached its maximum of unfinished runs. */
+  /** Throws `conflict` at the maximum of unfinished runs. */
   queue(run: NewCoachRun, now: Date): Promise<CoachRun>;
   lockFinding(agentId: string, id: string): Promise<Finding | undefined>;
   setFinding(id: string, status: FindingStatus, now: Date): Promise<void>;
@@ -52,17 +50,12 @@ export interface CoachReads {
   run(workspaceId: string, agentId: string, kind: CoachRunKind, id: string): Promise<CoachRun | undefined>;
 }
 
-/** The conversation reads that the coach needs. */
 export interface CoachedConversations {
-  /** Returns the conversations that are visible to the given member. */
   seenAmong(
     by: Pick<Actor, 'workspaceId' | 'visibility'>,
     conversationIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /**
-   * Returns the agent that wrote a message. Undefined if the actor cannot see the conversation or no agent wrote the
-   * message.
-   */
+  /** Undefined if the actor cannot see the conversation or no agent wrote the message. */
   findAgentId(actor: Actor, conversationId: string, messageId: string): Promise<string | undefined>;
 }
 
@@ -72,13 +65,13 @@ interface JudgedScenario {
   assertions: readonly AssertionInput[];
 }
 
-/** Writes of an applied proposal to other records of the context; each joins the open transaction. */
+/** Each method joins the open transaction. */
 interface CoachedRecords {
   loadDraft(actor: Actor, agentId: string): Promise<AgentDraft>;
   changeDraft(actor: Actor, agentId: string, draft: Partial<AgentDraft>): Promise<void>;
   /** Returns its id. */
   addSkill(actor: Actor, skill: { name: string; description: string; content: string }): Promise<string>;
-  /** Adds a source that is not embedded until requested. Returns its id. */
+  /** The source is not embedded until requested. Returns its id. */
   addSource(
     actor: Actor,
     source: { name: string; entries: readonly { question: string; answer: string }[] },
@@ -88,7 +81,7 @@ interface CoachedRecords {
 
 export interface CoachDeps {
   transaction<T>(actor: Actor, work: (tx: CoachTransaction) => Promise<T>): Promise<T>;
-  /** Runs the work under the lock on references between the workspace's records. */
+  /** Holds the lock on references between the workspace's records. */
   exclusively<T>(actor: Actor, work: (tx: CoachTransaction) => Promise<T>): Promise<T>;
   reads: CoachReads;
   records: CoachedRecords;
@@ -101,7 +94,7 @@ export interface CoachDeps {
   ids: Ids;
 }
 
-/** Findings of a review so far, per conversation, so that none is paid for twice. */
+/** Findings per conversation so far, so that none is paid for twice. */
 export interface CoachProgress {
   reviewed: readonly { conversationId: string; found: readonly Found[] }[];
 }
@@ -124,7 +117,7 @@ export interface LeasedCoachRun
   /** Id of the agent. */
   sourceId: string;
   maker: Owner | null;
-  /** True if the coach chose the conversations, false if the maker named them. */
+  /** True if the coach chose the conversations, not the maker. */
   isChosen: boolean;
   lease: string;
   progress: CoachProgress | null;
@@ -132,41 +125,32 @@ export interface LeasedCoachRun
 
 /** Every method throws `RunLost` if the lease was lost. */
 export interface CoachRuns extends LeasedStore<LeasedCoachRun> {
-  /**
-   * Chooses up to 50 ended, unreviewed conversations for a review without a selection. Takes the oldest first and
-   * previously deferred ones last.
-   */
+  /** Chooses up to 50 ended, unreviewed conversations, oldest first, and deferred ones last. */
   choose(run: LeasedCoachRun): Promise<readonly string[]>;
-  /** Defers conversations, so that the next review chooses them after all others. */
+  /** The next review chooses them last. */
   putOff(run: LeasedCoachRun, conversationIds: readonly string[]): Promise<void>;
   record(run: LeasedCoachRun, progress: CoachProgress): Promise<void>;
-  /** Counts the findings and, if any was created or bumped, emits the event in the same commit. */
+  /** Emits the event in the same commit if a finding was created or bumped. */
   endReview(
     run: LeasedCoachRun,
     end: { found: readonly Found[]; reviewed: readonly string[]; reason: string | null },
   ): Promise<void>;
-  /**
-   * Stores the proposals and, if there are any, emits the event in the same commit. Proposals for a draft that has
-   * changed since are stored as stale.
-   */
+  /** Emits the event in the same commit. Proposals for a draft that has changed are stored as stale. */
   endProposing(run: LeasedCoachRun, proposed: readonly Proposed[], from: { instructions: string }): Promise<void>;
-  /** Fails the run and reopens the finding that it investigated. */
+  /** Also reopens the finding that it investigated. */
   fail(run: LeasedCoachRun, reason: string): Promise<void>;
-  /** Active topics of the agent, the most frequent first. */
+  /** Active topics, the most frequent first. */
   loadStanding(workspaceId: string, agentId: string): Promise<Pick<Finding, 'kind' | 'topicKey' | 'title'>[]>;
   finding(workspaceId: string, agentId: string, id: string): Promise<Finding | undefined>;
 }
 
 export interface CoachingDeps {
   runs: CoachRuns;
-  /**
-   * Returns the reason why the maker may not read these conversations, or this one, any more; null if nothing prevents
-   * it.
-   */
+  /** The reason why the maker may not read the conversations any more, or null. */
   findTrouble(run: LeasedCoachRun, conversationId?: string): Promise<MakerTrouble | null>;
   /** Undefined if the agent was deleted. */
   coached(workspaceId: string, agentId: string): Promise<Coached | undefined>;
-  /** Last messages of a conversation; undefined if the conversation was deleted. */
+  /** Undefined if the conversation was deleted. */
   transcript(workspaceId: string, conversationId: string): Promise<Transcript | undefined>;
   ask: AskModel;
   clock: Clock;

@@ -26,7 +26,6 @@ export type { CorrectionInput } from './use-cases/coach';
 
 export type Coach = ReturnType<typeof createCoach>;
 
-/** Use cases for improving agents through their conversations. */
 export const createCoach = (deps: CoachDeps) => ({
   review: beginReview(deps),
   readReview: readReview(deps),

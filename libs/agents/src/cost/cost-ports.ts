@@ -2,13 +2,13 @@ import type { AuditTrail, Clock, Store } from '@workops/kernel';
 import type { TurnLimits } from './domain/turn-limits';
 import type { CallPurpose, CallVerdict } from './domain/spending';
 
-/** Limits of a workspace; null means no limit. Amounts are in millionths of a USD. */
+/** Null means no limit. Amounts are in millionths of a USD. */
 export interface Budgets {
   creditsMonth: number | null;
   usdMonthMicros: number | null;
-  /** Percentages of a limit at which it is announced, in ascending order; 100 is always announced. */
+  /** Ascending percentages at which a limit is announced; 100 always is. */
   alertPct: readonly number[];
-  /** Percentage of the month's limits that one channel may use while agents answer on other channels. */
+  /** Percentage of the month's limits for one channel while agents answer on others. */
   channelSharePct: number;
   turnLimits: TurnLimits;
 }
@@ -26,7 +26,7 @@ export interface GraphSpending {
 export const USAGE_GROUPS = ['day', 'ai_agent', 'model', 'purpose'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
 
-/** Local dates of the workspace, both inclusive. */
+/** Local dates, both inclusive. */
 export interface UsagePeriod {
   from: string;
   to: string;
@@ -53,11 +53,10 @@ export interface CostReads {
   usage(workspaceId: string, period: UsagePeriod, group: UsageGroup): Promise<UsageRow[]>;
 }
 
-/** A transaction with the workspace's cost row locked. */
+/** Holds the lock on the workspace's cost row. */
 export interface CostTransaction {
   lockBudgets(period: string): Promise<Budgets>;
   saveBudgets(budgets: Budgets): void;
-  /** Undefined if the graph does not exist. */
   lockGraph(graphId: string, period: string): Promise<Pick<GraphSpending, 'usdMonthMicros'> | undefined>;
   saveGraph(graphId: string, usdMonthMicros: number | null): void;
   audit: AuditTrail;

@@ -28,7 +28,6 @@ export type { ShownUsage, UsageInput } from './use-cases/usage';
 
 export type Cost = ReturnType<typeof createCost>;
 
-/** Use cases for the usage and budgets of model calls. */
 export const createCost = (deps: CostDeps) => ({
   usage: readUsage(deps),
   budgets: { read: readBudgets(deps), save: saveBudgets(deps), saveGraph: saveGraphBudget(deps) },

@@ -1,16 +1,12 @@
 import { RE2JS } from 're2js';
 
-/**
- * Limits of one pattern in characters and instructions. Matching time is proportional to its instructions and to the
- * text.
- */
+/** In characters and instructions. Matching time is proportional to the instructions and the text. */
 const MOST_CHARACTERS = 1_000;
 const MOST_INSTRUCTIONS = 1_000;
 
-/** Matches an escape, a class, a counted repeat, a parenthesis, or any other character. */
 const TOKEN = /\\.|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|[^]/gu;
 
-/** Estimates the number of instructions of a pattern with its counted repeats expanded. */
+/** Counts repeats in their expanded form. */
 function writtenOut(pattern: string): number {
   const outer: number[] = [];
   let sum = 0;
@@ -35,9 +31,9 @@ function writtenOut(pattern: string): number {
   return outer.reduce((total, each) => total + each, sum);
 }
 
-/** Compiles an RE2 pattern that is small even with its counted repeats expanded. Throws for any other. */
+/** Throws for a pattern that is large with its counted repeats expanded. */
 export function linearPattern(pattern: string): RE2JS {
-  // Quoted text is rejected, because its parentheses are not groups.
+  // Rejects quoted text, because its parentheses are not groups.
   if (pattern.length > MOST_CHARACTERS || pattern.includes('\\Q') || writtenOut(pattern) > MOST_INSTRUCTIONS)
     throw new Error('The pattern is too large.');
   const compiled = RE2JS.compile(pattern);

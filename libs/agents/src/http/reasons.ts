@@ -6,7 +6,6 @@ export const PUBLISH_AGENT: Reasons = {
   name: 'PublishAiAgent',
   words: ['draft_changed', 'voice_agent_exists'],
 };
-/** Reasons why an action exceeds the rights of its caller. */
 export const BEYOND_CALLER: Reasons = {
   status: 403,
   name: 'BeyondCaller',

@@ -25,23 +25,23 @@ export interface Chunk extends ChunkText {
   position: number;
 }
 
-/** Runs of a workspace's sources, inside a transaction that has locked the source. */
+/** Used in a transaction that has locked the source. */
 interface SourceRuns {
-  /** Queues a run for the source; a run in progress continues with the current content. */
+  /** A run in progress continues with the current content. */
   begin(sourceId: string, now: Date): Promise<void>;
 }
 
 export interface KnowledgeTransaction {
   sources: Pick<Records<Source>, 'add' | 'byId' | 'lock' | 'save' | 'remove'>;
-  /** Stores the written content of a source. */
+  /** Stores the written content. */
   give(sourceId: string, content: Given): Promise<void>;
   runs: SourceRuns;
   files: Records<KbFile>;
-  /** Returns the sources that refer to the file. */
+  /** Sources that refer to the file. */
   listSources(fileId: string): Promise<string[]>;
-  /** Assigns the received content to the workspace. False if the content has expired and was deleted. */
+  /** Assigns the received content to the workspace; false if it has expired. */
   holdFile(id: string): Promise<boolean>;
-  /** Deletes its content when the transaction commits. */
+  /** Deletes the content at commit. */
   releaseFile(id: string): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;
@@ -69,14 +69,13 @@ export interface Found {
 
 export interface Search {
   query: string;
-  /** Null means all sources. */
+  /** Null means all. */
   sourceIds: readonly string[] | null;
   limit: number;
-  /** The turn, try or run that searches. */
+  /** Turn, try or run that searches. */
   subjectId?: string;
 }
 
-/** A question as a vector of a model. */
 export interface QueryVector {
   model: string;
   vector: readonly number[];
@@ -87,7 +86,7 @@ export interface KnowledgeReads {
   loadContent(workspaceId: string, sourceId: string): Promise<Given | undefined>;
   chunks(workspaceId: string, sourceId: string, input: ListInput): Promise<Listed<Chunk>>;
   files: RecordReads<KbFile>;
-  /** Returns the given ids that exist in the workspace. */
+  /** Returns the ids that exist. */
   present(workspaceId: string, sourceIds: readonly string[]): Promise<Set<string>>;
   search(workspaceId: string, search: Search, vector: QueryVector | null): Promise<Found[]>;
 }
@@ -95,17 +94,17 @@ export interface KnowledgeReads {
 export interface AskingVectors {
   /** Timeout of each answer. */
   waitMs: number;
-  /** The source, turn, try or run that asks. */
+  /** Source, turn, try or run that asks. */
   subjectId?: string | undefined;
   signal?: AbortSignal;
 }
 
-/** Computes vectors of texts; absent without `EMBEDDINGS_MODEL`. */
+/** Absent without `EMBEDDINGS_MODEL`. */
 export interface Embeddings {
   model: string;
   /**
-   * Returns vectors of length 1, in order, for any number of texts, charged to the subject. Null if the server is down
-   * or slow, the budget is used up, or the vectors are invalid. Must not be called inside a transaction.
+   * Vectors of length 1, in order; null if the server fails, the budget is used up, or vectors are invalid. Charged to
+   * the subject; must not be called inside a transaction.
    */
   embedTexts(workspaceId: string, texts: readonly string[], asking: AskingVectors): Promise<number[][] | null>;
 }
@@ -132,11 +131,10 @@ export interface LeasedRun extends Leased {
   sourceId: string;
   lease: string;
   vectorsOnly: boolean;
-  /** Revision of the source as this process last read it. */
+  /** Revision last read by this process. */
   revision?: number;
 }
 
-/** A source as a run reads it. */
 export interface SourceToEmbed extends Pick<
   Source,
   | 'workspaceId'
@@ -157,24 +155,24 @@ export interface SourceToEmbed extends Pick<
   embeddedLanguage: string | null;
 }
 
-/** A chunk with its search words, each as often as it occurs. */
+/** Each search word is repeated as often as it occurs. */
 export interface SaidChunk extends ChunkText {
   said: string;
 }
 
 export interface Extracted {
   chunks: readonly SaidChunk[];
-  /** Distinct words of the content. */
+  /** Distinct. */
   words: readonly string[];
 }
 
 export interface Embedded {
   contentSha256: string;
-  /** Null if they are unchanged. */
+  /** Null if unchanged. */
   chunks: readonly SaidChunk[] | null;
-  /** Distinct words of the chunks. */
+  /** Distinct. */
   words: readonly string[];
-  /** Model of all chunks' vectors; null if any chunk lacks one, as new chunks do. */
+  /** Null if any chunk lacks a vector, as new chunks do. */
   vectorsModel: string | null;
 }
 
@@ -184,16 +182,13 @@ export interface ChunkVector {
 }
 
 export interface RunStore extends LeasedStore<LeasedRun> {
-  /** Begins a run of each due source. Returns how many. */
+  /** Begins a run of each due source; returns how many. */
   beginDue(now: Date): Promise<number>;
-  /** Makes sources due whose chunks lack vectors of the model, after the configured model has changed. */
+  /** After a change of the model, makes sources due whose chunks lack its vectors. */
   lacking(model: string, now: Date): Promise<void>;
-  /**
-   * Returns the current source, or undefined if it was deleted. Unless the run is for vectors only, the source counts
-   * as being embedded from then on.
-   */
+  /** Undefined if deleted. Unless the run is for vectors only, the source counts as being embedded from then on. */
   begin(run: LeasedRun): Promise<SourceToEmbed | undefined>;
-  /** Returns a batch of its chunks that lack vectors of the model. */
+  /** Returns a batch of chunks without vectors of the model. */
   withoutVectors(
     run: LeasedRun,
     model: string,
@@ -201,14 +196,11 @@ export interface RunStore extends LeasedStore<LeasedRun> {
   ): Promise<{ id: string; heading: string | null; text: string }[]>;
   keepVectors(run: LeasedRun, model: string, vectors: readonly ChunkVector[]): Promise<void>;
   /**
-   * Ends the run and stores its results in one commit, so that searches see either the old chunks or the new. False,
-   * without a write, if the source has changed. Throws `RunLost`, and `SourceTrouble` if the workspace has too many
-   * chunks.
+   * Ends the run and stores its results in one commit; false, without a write, if the source has changed. Throws
+   * `RunLost`, and `SourceTrouble` for too many chunks.
    */
   end(run: LeasedRun, source: SourceToEmbed, embedded: Embedded, retryAt: Date | null): Promise<boolean>;
-  /**
-   * Ends the run as failed with a notice, and keeps the old chunks. False if the source has changed. Throws `RunLost`.
-   */
+  /** Sends a notice and keeps the old chunks; false if the source has changed. Throws `RunLost`. */
   fail(run: LeasedRun, failure: SourceFailure): Promise<void>;
 }
 
@@ -217,12 +209,12 @@ export interface Extraction {
   bytes: Uint8Array;
 }
 
-/** Reads contents within limits, isolated from the process's other work. Throws `SourceTrouble`. */
+/** Works within limits, isolated from the process's other work. Throws `SourceTrouble`. */
 export interface Extractor {
   extract(workspaceId: string, extraction: Extraction): Promise<Extracted>;
 }
 
-/** Fetches a url. Must not be called inside a transaction. Throws `SourceTrouble`. */
+/** Must not be called inside a transaction. Throws `SourceTrouble`. */
 export interface Pages {
   fetch(url: string, tlsOnly: boolean): Promise<{ kind: 'html' | 'text'; bytes: Uint8Array }>;
 }
@@ -234,7 +226,7 @@ export interface EmbedDeps {
   pages: Pages;
   owners: OwnerStandings;
   embeddings: Embeddings | null;
-  /** True if pages of live workspaces may be fetched without TLS. */
+  /** Allows pages without TLS in live workspaces. */
   plainHttp: boolean;
   clock: Clock;
   isOver: () => boolean;

@@ -22,7 +22,7 @@ export type { Chunk as KbChunk, Embeddings, Found as FoundChunk, KnowledgeOutsid
 
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
-/** A source with the reason why its maker may not have it read at present. */
+/** `stoppedReason` says why its maker may not have it read at present. */
 export type StandingKbSource = Source & { stoppedReason: MakerTrouble | null };
 export type StandingWholeKbSource = Omit<WholeSource, 'source'> & { source: StandingKbSource };
 
@@ -55,8 +55,8 @@ export const createKnowledge = (deps: KnowledgeDeps & FileUploads) => ({
   openFile: openFile(deps),
   deleteFile: deleteFile(deps),
   search: searchAsAsked(deps),
-  /** Skips sources that do not exist, because agents may still refer to them. */
+  /** Skips missing sources, because agents may still refer to them. */
   searchKnowledge: searchKnowledge(deps),
-  /** Model of valid vectors; null if none is configured. */
+  /** Model of valid vectors. */
   vectorsModel: deps.embeddings?.model ?? null,
 });

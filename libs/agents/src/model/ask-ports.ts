@@ -1,13 +1,13 @@
 import type { CallPurpose } from '../cost/domain/spending';
 import type { ModelMessage } from './domain/model';
 
-/** A model call without an agent: by a judge, a played customer, or the coach. */
+/** A call without an agent: by a judge, a played customer, or the coach. */
 interface Question {
   workspaceId: string;
   purpose: CallPurpose;
   subjectId: string;
   aiAgentId: string;
-  /** Name from a draft; null or an unknown name selects the default model. */
+  /** Null or an unknown name selects the default. */
   model: string | null;
   messages: readonly ModelMessage[];
   maxOutputTokens?: number;

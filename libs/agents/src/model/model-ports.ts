@@ -5,18 +5,15 @@ export type * from './domain/model';
 export interface AskingModel {
   workspaceId: string;
   signal: AbortSignal;
-  /**
-   * True if no customer waits for the call. Such calls leave places of their workspace free for calls that a customer
-   * waits for.
-   */
+  /** True if no customer waits; such calls leave places of their workspace free for others. */
   isPatient?: boolean;
-  /** Receives parts of the text as they arrive, if the model streams. */
+  /** Receives parts of a streamed text. */
   onDelta?: (text: string) => void;
 }
 
-/** The operator's models. Never called inside a transaction; never rejects. */
+/** Never called inside a transaction; never rejects. */
 export interface ModelPort {
-  /** Configured models in order; the first is the default. */
+  /** The first is the default. */
   offers: readonly ModelOffer[];
   ask(request: ModelRequest, asking: AskingModel): Promise<ModelOutcome>;
 }

@@ -19,7 +19,7 @@ import type { Scenario } from './domain/scenario';
 import type { Suite } from './domain/suite';
 import type { Delta, RunStatus, SuiteKind, Summary, Trigger, VersionKind } from './domain/suite-run';
 
-/** A message or a tool call of a run. */
+/** A message or a tool call. */
 export type TranscriptLine = { role: 'customer' | 'agent'; content: string } | ({ role: 'tool' } & MadeToolCall);
 
 export interface ScenarioRun {
@@ -45,7 +45,6 @@ export interface ScenarioRun {
   endedAt: Date | null;
 }
 
-/** A run as listed, without its transcript and results. */
 export type ListedRun = Omit<ScenarioRun, 'transcript' | 'results'>;
 
 export interface SuiteRun {
@@ -81,36 +80,33 @@ export interface Batch {
   versionKind: VersionKind;
   versionNumber: number | null;
   livemode: boolean;
-  /** Person who began the run, or the maker of the suite that did. */
+  /** Starter of the run, or the maker of its suite. */
   maker: Owner | null;
 }
 
-/** Runs of one workspace inside a transaction. Locks are acquired in this order: the suite run, its runs. */
+/** Lock order: the suite run, its runs. */
 export interface RunRows {
-  /** Throws `conflict` if the workspace has reached its maximum of unfinished runs. */
+  /** Throws `conflict` at the maximum of unfinished runs. */
   queue(batch: Batch, runs: readonly QueuedRun[], now: Date): Promise<void>;
   addSuiteRun(run: Omit<SuiteRun, 'workspaceId' | 'summary' | 'delta' | 'status' | 'endedAt'>): Promise<void>;
-  /**
-   * Cancels the run unless it has ended, and ends its suite run if it was the last. Returns the run, or undefined if
-   * it does not exist.
-   */
+  /** No-op if ended; also ends its suite run if it was the last. Undefined if it does not exist. */
   cancelRun(agentId: string, id: string, now: Date): Promise<ScenarioRun | undefined>;
-  /** Cancels a suite run and its unfinished runs. Returns the suite run, or undefined if it does not exist. */
+  /** Also cancels its unfinished runs. Undefined if it does not exist. */
   cancelSuiteRun(agentId: string, id: string, now: Date): Promise<SuiteRun | undefined>;
 }
 
 export interface ScenarioTransaction {
   scenarios: Records<Scenario>;
   suites: Records<Suite>;
-  /** Returns the next scenario number of the workspace, starting at 1. */
+  /** Starts at 1. */
   nextNumber(): Promise<number>;
-  /** Returns whether the agent exists, and prevents its deletion until the transaction ends. */
+  /** False if there is no such agent; otherwise prevents its deletion until the transaction ends. */
   holdAgent(agentId: string): Promise<boolean>;
-  /** Returns those of the scenarios that belong to the agent, in the order of the ids. */
+  /** Scenarios of the agent, in the order of the ids. */
   findScenarios(agentId: string, ids: readonly string[]): Promise<Pick<Scenario, 'id' | 'number'>[]>;
-  /** Locks the suites that automatically run the scenario; returns their ids. */
+  /** Locks the suites that automatically run the scenario. */
   lockSuitesRunning(agentId: string, scenarioId: string): Promise<string[]>;
-  /** Makes this maker responsible for the suites and for the scenario's unfinished runs. */
+  /** Makes this maker responsible for the suites and the scenario's unfinished runs. */
   handOver(scenarioId: string, suiteIds: readonly string[], maker: Owner | null): Promise<void>;
   runs: RunRows;
   events: EventRecorder;
@@ -126,7 +122,7 @@ export interface RunFilter {
 export interface ScenarioReads {
   scenarios: RecordReads<Scenario>;
   suites: RecordReads<Suite>;
-  /** Finds a scenario by its number, EV-n. */
+  /** Finds EV-n. */
   numbered(workspaceId: string, number: number): Promise<Scenario | undefined>;
   ofAgent(workspaceId: string, agentId: string, page: RecordPage): Promise<Scenario[]>;
   pageSuites(workspaceId: string, agentId: string, page: RecordPage): Promise<Suite[]>;
@@ -136,14 +132,10 @@ export interface ScenarioReads {
   suiteRun(workspaceId: string, agentId: string, id: string): Promise<SuiteRun | undefined>;
 }
 
-/** Facts about agents that scenarios need. */
 export interface TestedAgents {
-  /** Returns the number of the live version, null before the first publish; undefined if the agent does not exist. */
+  /** Null before the first publish; undefined if the agent does not exist. */
   liveNumber(workspaceId: string, agentId: string): Promise<number | null | undefined>;
-  /**
-   * Returns the graph that answers for the agent, whose budget its calls count towards; null if the agent answers
-   * itself.
-   */
+  /** Graph whose budget is charged; null if the agent answers itself. */
   findGraph(workspaceId: string, agentId: string, kind: VersionKind): Promise<string | null>;
 }
 
@@ -153,13 +145,10 @@ export interface ScenarioDeps {
   agents: TestedAgents;
   definitions: Definitions & RunDefinitions;
   owners: OwnerStandings;
-  /**
-   * Throws `unavailable` without a model, and `conflict` if the budget of the workspace or graph allows no model call.
-   */
+  /** Throws `unavailable` without a model, and `conflict` when a budget is used up. */
   mustAfford(workspaceId: string, graphId: string | null): Promise<void>;
-  /** Returns the problem of a JSON Schema; null if it is valid. */
   schemaProblem(schema: Readonly<Record<string, unknown>>): string | null;
-  /** Returns the next moment at which the workspace's clocks show the time. */
+  /** Uses the workspace's clocks. */
   nextAt(workspaceId: string, time: string, after: Date): Promise<Date>;
   clock: Clock;
   ids: Ids;
@@ -191,9 +180,9 @@ export interface RunEnd {
 
 export interface ScenarioRunStore extends LeasedStore<LeasedScenarioRun> {
   scenario(run: LeasedScenarioRun): Promise<Scenario | undefined>;
-  /** Ends the run with its event, and its suite run if it was the last, in one commit. Throws `RunLost`. */
+  /** Ends the run with its event, and its suite run after the last, in one commit. Throws `RunLost`. */
   end(run: LeasedScenarioRun, end: RunEnd, now: Date): Promise<void>;
-  /** Cancels the run without an event because the tested agent was deleted. */
+  /** Emits no event, because the tested agent was deleted. */
   cancel(run: LeasedScenarioRun, now: Date): Promise<void>;
 }
 
@@ -208,17 +197,15 @@ export interface Answered {
 export interface AskedAgent {
   run: LeasedScenarioRun;
   said: readonly { role: 'customer' | 'agent'; content: string }[];
-  /** Returns the result of a mock; undefined if there is none. */
   mock(tool: string): string | undefined;
   called(call: MadeToolCall): void;
   signal: AbortSignal;
 }
 
-/** Runs agents under test, without effects on people. */
 export interface ScenarioAgents {
   /**
-   * Returns the reason why the run may not test the agent now, or null. The person who began it, or its suite's maker,
-   * must still hold the rights to do this by hand.
+   * The reason why the run may not test the agent now, or null. Its starter, or its suite's maker, must still hold the
+   * rights.
    */
   findTrouble(run: LeasedScenarioRun): Promise<MakerTrouble | null>;
   /** Undefined if the agent or its version was deleted. */

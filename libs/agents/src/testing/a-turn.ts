@@ -13,7 +13,6 @@ const shown = {
   costMicros: 23,
 };
 
-/** Inserts a turn that has ended; returns its id. */
 export async function aTurn(
   sql: Sql,
   workspaceId: string,

@@ -32,7 +32,7 @@ export interface TurnRow {
   ended_at: Date | null;
 }
 
-/** Inserts an enabled agent whose first version is live, published by the service or by a member. */
+/** Publishes its first version, by the service or by a member. */
 export async function liveAgent(
   sql: Sql,
   workspaceId: string,
@@ -53,27 +53,26 @@ const SECOND_IS_LIVE = `UPDATE agents.ai_agent SET live_version = live_version |
 const BEGUN =
   'UPDATE agents.ai_turn SET ai_agent_id = $2, version_number = 1 WHERE workspace_id = $1 AND ended_at IS NULL';
 
-/** Makes a second version, published by the service, live. */
+/** Published by the service. */
 export async function publishedSince(sql: Sql, workspaceId: string, agentId: string): Promise<void> {
   await sql.query(NEXT_VERSION, [workspaceId, agentId, randomUUID()]);
   await sql.query(SECOND_IS_LIVE, [workspaceId, agentId]);
 }
 
-/** Makes open turns start from the agent's first version. */
 export const begunWithFirst = (sql: Sql, workspaceId: string, agentId: string) =>
   sql.query(BEGUN, [workspaceId, agentId]);
 
-/** Ends the quiet time of waiting turns. */
+/** Ends the quiet time. */
 export async function turnsAreDue(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(DUE, [workspaceId]);
 }
 
-/** Makes turns look as if they had been queued this much earlier. */
+/** As if turns had been queued this much earlier. */
 export async function turnsHaveWaited(sql: Sql, workspaceId: string, ms: number): Promise<void> {
   await sql.query(HAVE_WAITED, [workspaceId, ms]);
 }
 
-/** Queues a turn up to a message that is due at once. */
+/** Due at once. */
 export async function queuedTurn(
   sql: Sql,
   workspaceId: string,
@@ -96,7 +95,7 @@ const LIMIT = `
   INSERT INTO agents.cost (workspace_id, period, turn_limits, usd_month_micros, channel_share_pct) VALUES ($1, '2000-01', $2, $3, $4)
   ON CONFLICT (workspace_id) DO UPDATE SET turn_limits = $2, usd_month_micros = $3, channel_share_pct = $4`;
 
-/** Stores turn limits and monthly budgets as `PUT /ai-budgets` does. */
+/** As `PUT /ai-budgets` does. */
 export async function limitTurns(
   sql: Sql,
   workspaceId: string,
@@ -123,7 +122,7 @@ const COUNTS =
 export const turnCounts = (sql: Sql, workspaceId: string): Promise<TurnCountRow[]> =>
   sql.query<TurnCountRow>(COUNTS, [workspaceId]);
 
-/** Makes counts look as if they had been made this much earlier. */
+/** As if counts had been made this much earlier. */
 export const countedEarlier = (sql: Sql, workspaceId: string, hours: number) =>
   sql.query(
     "UPDATE agents.turn_count SET hour = hour - $2 * interval '1 hour', day = date_trunc('day', hour - $2 * interval '1 hour', 'UTC') WHERE workspace_id = $1",

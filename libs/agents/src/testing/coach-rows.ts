@@ -12,7 +12,6 @@ const NIGHTS = `SELECT due_at > now() AS put_off FROM agents.coach_night WHERE w
 
 const DRAFT = `UPDATE agents.ai_agent SET draft = $2::jsonb WHERE workspace_id = $1`;
 
-/** Sets these instructions in the drafts of the workspace's agents. */
 export async function agentsDrafted(sql: Sql, workspaceId: string, instructions: string): Promise<void> {
   await sql.query(DRAFT, [workspaceId, JSON.stringify({ instructions })]);
 }
@@ -21,20 +20,20 @@ const COACHED_FOR =
   'UPDATE agents.ai_agent SET coach_enabled = true, coach_maker = $3::jsonb WHERE workspace_id = $1 AND id = $2';
 const FIRST_NIGHT = `INSERT INTO agents.coach_night (workspace_id, agent_id, due_at, livemode) VALUES ($1, $2, now() - interval '1 minute', true)`;
 
-/** Switches on nightly reviews for this maker, with one due now. */
+/** One review is due now. */
 export async function coachedFor(sql: Sql, workspaceId: string, agentId: string, maker: Owner | null): Promise<void> {
   await sql.query(COACHED_FOR, [workspaceId, agentId, maker && JSON.stringify(maker)]);
   await sql.query(FIRST_NIGHT, [workspaceId, agentId]);
 }
 
-/** Inserts a finding; returns its id. */
+/** Returns its id. */
 export async function aFinding(sql: Sql, workspaceId: string, agentId: string): Promise<string> {
   const id = randomUUID();
   await sql.query(FINDING, [workspaceId, id, agentId, `tema_${id}`]);
   return id;
 }
 
-/** Inserts a proposal from a correction; returns its id. */
+/** Made from a correction; returns its id. */
 export async function aProposal(
   sql: Sql,
   workspaceId: string,
@@ -47,6 +46,6 @@ export async function aProposal(
   return id;
 }
 
-/** Returns, for each agent with nightly reviews, whether the next one was moved to a later night. */
+/** Whether each next review was moved to a later night. */
 export const nightRows = (sql: Sql, workspaceId: string): Promise<{ put_off: boolean }[]> =>
   sql.query<{ put_off: boolean }>(NIGHTS, [workspaceId]);

@@ -16,7 +16,7 @@ import { liveAgent } from './agent-rows';
 import { GAP, resolved } from './coach-replies';
 import { agentsDrafted } from './coach-rows';
 
-/** Sets up a coach whose model returns replies chosen by the test. */
+/** The test chooses the model's replies. */
 export async function coachSetting(database: Database) {
   const workspaceId = systemIds.next();
   const agentId = systemIds.next();
@@ -55,7 +55,7 @@ export async function coachSetting(database: Database) {
   const owners = standingsBesides(standings);
   const model = { says: GAP, asked: 0 };
   const leaving = new AbortController();
-  /** Conversations visible to a maker who does not see all records. */
+  /** Visible to a maker who does not see all records. */
   const seen = new Set<string>();
   const deps: CoachingDeps = {
     runs: coachRuns(database, systemClock, systemIds),

@@ -9,7 +9,6 @@ import { knowledgeRuns } from '../knowledge/adapters/knowledge-runs';
 import { PageFetch } from '../knowledge/adapters/page-fetch';
 import { embedSources, type EmbedRounds } from '../knowledge/use-cases/embed-sources';
 
-/** The scheduler's work on sources, for tests that run without a scheduler. */
 export const knowledgeRounds = (
   database: Database,
   files: Files,

@@ -22,14 +22,14 @@ export interface KnowledgeWorldOptions {
   embeddings?: Embeddings | null;
   extractor?: Extractor;
   pages?: Pages;
-  /** Milliseconds by which the clock is ahead. */
+  /** Milliseconds. */
   ahead?: () => number;
   leaseMs?: number;
-  /** Rights of the people who make sources. */
+  /** Rights of makers. */
   owners?: OwnerStandings;
 }
 
-/** Sets up the knowledge of a new workspace and one process that makes sources searchable. */
+/** Knowledge of a new workspace, and one process that makes sources searchable. */
 export function knowledgeWorld({
   database,
   embeddings = null,
@@ -94,7 +94,7 @@ export function knowledgeWorld({
   return { workspaceId, actor, files, knowledge, runs, rounds, notices, failures, add, search, status, announced };
 }
 
-/** Returns every word against which misspellings are matched. */
+/** Misspellings are matched against these words. */
 export const wordsKnown = async (database: Pick<Database, 'query'>, workspaceId: string): Promise<string[]> =>
   (
     await database.query<{ word: string }>('SELECT word FROM agents.kb_word WHERE workspace_id = $1', [workspaceId])

@@ -9,7 +9,6 @@ const header = (signature: number, fields: readonly (readonly [2 | 4, number])[]
     }),
   );
 
-/** Builds a compressed zip file of these entries. */
 export function makeZip(entries: Readonly<Record<string, Buffer>>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -50,7 +49,6 @@ export function makeZip(entries: Readonly<Record<string, Buffer>>): Buffer {
   return Buffer.concat([...local, index, end]);
 }
 
-/** Builds a Word document of these paragraphs, each with a style or none. */
 export function makeDocx(paragraphs: readonly (readonly [style: string | null, text: string])[]): Buffer {
   const body = paragraphs.map(
     ([style, text]) =>
@@ -60,7 +58,6 @@ export function makeDocx(paragraphs: readonly (readonly [style: string | null, t
   return makeZip({ '[Content_Types].xml': Buffer.from('<Types/>'), 'word/document.xml': Buffer.from(text) });
 }
 
-/** Builds a PDF of one page with these lines. */
 export function makePdf(lines: readonly string[]): Buffer {
   const stream = Buffer.from(`BT /F1 12 Tf 20 700 Td ${lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ')} ET`);
   const objects = [

@@ -2,7 +2,7 @@ import { systemClock } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { tryRuns } from '../tries/adapters/try-rows';
 
-/** Runs the waiting tries as a process does: writes part of the answer, or with `ends` the whole answer. */
+/** Writes part of the answer, or with `ends` the whole answer. */
 export async function runTries(database: Database, reply: string, ends: boolean): Promise<number> {
   const runs = tryRuns(database, systemClock);
   // The lease ends at once, so that another process may take it.

@@ -15,7 +15,7 @@ import { createAgent, testedAgentId } from './tested-agent';
 
 export const ASSERTIONS = [{ id: 'eco', type: 'contains' as const, text: 'eco' }];
 
-/** Dependencies for beginning suites, in Santiago and with a model. */
+/** In Santiago and with a model. */
 export const nightly = <T extends object>(deps: T) => ({
   owners: standingsBesides(),
   ...deps,
@@ -26,7 +26,7 @@ export const nightly = <T extends object>(deps: T) => ({
   hasModel: true,
 });
 
-/** Sets up scenarios of an agent whose model and judge return replies chosen by the test. */
+/** The test chooses the replies of the model and the judge. */
 export async function scenarioSetting(database: Database) {
   const workspaceId = await createAgent(database, 3);
   const agentId = testedAgentId(workspaceId);

@@ -9,7 +9,7 @@ const AGENT = `
 /** The agent made by `createAgent` has the id of its workspace. */
 export const testedAgentId = (workspaceId: string): string => workspaceId;
 
-/** Makes a workspace with one agent, which has a live version if its number is given. */
+/** One agent, with a live version if its number is given. */
 export async function createAgent(database: Database, live: number | null = null): Promise<string> {
   const workspaceId = randomUUID();
   const draft = settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' });
@@ -28,7 +28,7 @@ const GRAPH_VERSION = `
   INSERT INTO agents.graph_version (workspace_id, graph_id, number, id, published_at, published_by, pinned, digest)
   VALUES ($1, $2, $3, gen_random_uuid(), now(), '{}', $4, '')`;
 
-/** Makes a graph whose second version is live. Its nodes have these agents; those of the first version had others. */
+/** The second version is live. Its nodes have these agents; those of the first had others. */
 export async function aLiveGraph(
   database: Database,
   workspaceId: string,
@@ -46,7 +46,7 @@ export async function aLiveGraph(
   return id;
 }
 
-/** Makes the live version of the workspace's agent answer by a graph. */
+/** Also changes the live version. */
 export const answeredByGraph = (database: Database, workspaceId: string, graphId: string): Promise<unknown> =>
   database.query(
     `UPDATE agents.ai_agent SET live_version = live_version || jsonb_build_object('names', jsonb_build_array($2::text)) WHERE id = $1`,

@@ -1,5 +1,4 @@
 import type { Sql } from '@workops/platform/database';
 
-/** Returns the tools of a workspace as a database dump contains them. */
 export const toolRows = (sql: Sql, workspaceId: string): Promise<object[]> =>
   sql.query('SELECT row_to_json(t) FROM agents.custom_tool t WHERE workspace_id = $1', [workspaceId]);

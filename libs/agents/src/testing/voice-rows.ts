@@ -11,16 +11,16 @@ const DECIDE = `
 const KEPT = `SELECT coalesce(call::text, '') || coalesce(number_digest, '') AS kept FROM agents.voice_call WHERE workspace_id = $1`;
 const DUE = 'UPDATE agents.voice_call SET due_at = now() WHERE workspace_id = $1 AND due_at IS NOT NULL';
 
-/** Makes an agent that calls leads, with access to the records of its calls. */
+/** Gives access to the records of its calls. */
 export async function callingAgent(sql: Sql, workspaceId: string, agentId: string) {
   await sql.query(AGENT, [workspaceId, agentId]);
   return {
     decisions: () => sql.query<{ status: string; failed: string[] }>(DECIDED, [workspaceId]),
     decide: (leadId: string, decision: 'called' | 'skipped' | 'failed', failed: readonly string[]) =>
       sql.query(DECIDE, [workspaceId, agentId, leadId, decision, failed]),
-    /** Returns everything stored about telephone numbers. */
+    /** Everything stored about telephone numbers. */
     numbers: async () => (await sql.query<{ kept: string }>(KEPT, [workspaceId])).map(({ kept }) => kept),
-    /** Makes leases and waits expire. */
+    /** Expires leases and waits. */
     due: () => sql.query(DUE, [workspaceId]),
   };
 }
@@ -29,7 +29,6 @@ const GRAPH = `
   INSERT INTO agents.graph (workspace_id, id, name, folded_name, draft, draft_revision, created_at, updated_at)
   VALUES ($1, $2::uuid, $2::uuid::text, $2::uuid::text, '{}', 1, now(), now())`;
 
-/** Makes a graph that was never published; returns its id. */
 export async function aGraph(sql: Sql, workspaceId: string, id: string): Promise<string> {
   await sql.query(GRAPH, [workspaceId, id]);
   return id;

@@ -2,7 +2,7 @@ import type { Actor } from '@workops/kernel';
 import type { CallTool } from './domain/tool-call';
 import type { AnsweredTalk } from '../turns/turn-ports';
 
-/** Implementation of the built-in tools, supplied by the app. Refusals are thrown as a `DomainError`. */
+/** Supplied by the app. Refusals are thrown as a `DomainError`. */
 export interface BuiltinPorts {
   /** `subjectId` is the turn, try or run that searches. */
   searchKnowledge(

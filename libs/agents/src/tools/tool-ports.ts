@@ -5,41 +5,39 @@ import type { ArgumentObjection } from './domain/argument-objection';
 import type { ToolOutcome } from './domain/tool-call';
 import type { FilledRequest } from './domain/tool-url';
 
-/** Checks values against JSON Schema 2020-12, in time linear in both. */
+/** JSON Schema 2020-12, in linear time. */
 export interface SchemaChecker {
-  /** Returns the reason why the schema is invalid; null if it is valid. */
+  /** Null if valid. */
   findProblem(schema: Readonly<Record<string, unknown>>): string | null;
-  /** Returns what does not match the schema; null if the value matches. */
   objectionTo(schema: Readonly<Record<string, unknown>>, value: unknown): ArgumentObjection | null;
 }
 
 export interface ToolRequestOnWire extends FilledRequest {
   method: string;
   timeoutMs: number;
-  /** True if the request must use TLS. */
+  /** Requires TLS. */
   tlsOnly: boolean;
   signal?: AbortSignal;
 }
 
-/** Response of a tool's server, or the reason why there is none. */
 export type WireAnswer =
   | { status: number; text: string }
   | { status: null; outcome: Extract<ToolOutcome, 'timeout' | 'blocked_address' | 'network'> }
   | { status: number; outcome: 'too_large' };
 
-/** Sends a request once and checks the address again when connecting; follows no redirect. Never rejects. */
+/** Sends once, checks the address again when connecting, and follows no redirect. Never rejects. */
 export type SendToolRequest = (request: ToolRequestOnWire) => Promise<WireAnswer>;
 
 export interface CallToolDeps {
-  /** Returns the current tool; undefined if it was deleted. */
+  /** Undefined if deleted. */
   tool(workspaceId: string, id: string): Promise<CustomTool | undefined>;
   workspaces: OwnerStandings & { loadLivemode(workspaceId: string): Promise<boolean> };
-  /** True if tools of live workspaces may be called without TLS. */
+  /** Allows tools without TLS in live workspaces. */
   plainHttp: boolean;
   checker: SchemaChecker;
   sealer: { open(sealed: string): string };
   send: SendToolRequest;
-  /** Monotonic time in milliseconds. */
+  /** Monotonic milliseconds. */
   elapsed: () => number;
 }
 

@@ -26,7 +26,7 @@ export type { ToolInput, ToolPatch } from './use-cases/tools';
 
 export type Tools = ReturnType<typeof createTools>;
 
-/** A tool with the reason why it may not be called at present. */
+/** `stoppedReason` says why it may not be called at present. */
 export type StandingTool = CustomTool & { stoppedReason: MakerTrouble | null };
 
 const judged = async (

@@ -10,11 +10,10 @@ export type { TryReader };
 
 export type Tries = ReturnType<typeof createTries>;
 
-/** Use cases for test conversations of agents. */
 export const createTries = (deps: TryDeps, followers: TryFollowers) => ({
   begin: beginTry(deps),
   read: readTry(deps),
-  /** Throws `unavailable` if there are too many followers. Returns a function that unsubscribes. */
+  /** Throws `unavailable` for too many followers. Returns a function that unsubscribes. */
   follow: (actor: Pick<Actor, 'scopes'>, followed: AgentTry, after: number, reader: TryReader): Promise<() => void> =>
     followers.follow(followed, after, { ...reader, tell: (event) => reader.tell(shownEvent(actor, event)) }),
 });

@@ -10,18 +10,15 @@ type NewTry = Pick<
   'workspaceId' | 'id' | 'agentId' | 'versionKind' | 'versionNumber' | 'messages' | 'allowWrites'
 > & {
   livemode: boolean;
-  /** Person who began it; null for tries from before makers were recorded. */
+  /** Null for tries from before makers were recorded. */
   maker: Owner | null;
 };
 
-/** Agents as they answer customers now. An agent whose maker has lost the required rights counts as disabled. */
+/** An agent whose maker has lost the required rights counts as disabled. */
 export type AnsweringAgents = Pick<RunDefinitions, 'agent'>;
 
 export interface TryStore {
-  /**
-   * Throws `conflict` if the workspace has reached its maximum of unfinished tries, and `not_found` if the agent was
-   * deleted.
-   */
+  /** Throws `conflict` at the maximum of unfinished tries, and `not_found` if the agent was deleted. */
   add(actor: Actor, made: NewTry, now: Date): Promise<AgentTry>;
   byId(workspaceId: string, id: string): Promise<AgentTry | undefined>;
 }
@@ -31,9 +28,7 @@ export interface TryDeps {
   agents: TestedAgents;
   definitions: Definitions & RunDefinitions;
   answering: AnsweringAgents;
-  /**
-   * Throws `unavailable` without a model, and `conflict` if the budget of the workspace or graph allows no model call.
-   */
+  /** Throws `unavailable` without a model, and `conflict` when a budget is used up. */
   mustAfford(workspaceId: string, graphId: string | null): Promise<void>;
   clock: Clock;
   ids: Ids;
@@ -49,9 +44,9 @@ export interface LeasedTry extends Leased, Omit<NewTry, 'agentId'> {
 export interface TryRuns extends LeasedStore<LeasedTry> {
   /** Throws `RunLost`. */
   record(run: LeasedTry, progress: Progress): Promise<void>;
-  /** Appends events in order. Throws `RunLost`. */
+  /** Keeps the order. Throws `RunLost`. */
   tell(run: LeasedTry, events: readonly TryEvent[]): Promise<void>;
-  /** Ends the try and stores its last event in one commit. Throws `RunLost`. */
+  /** Stores the last event in the same commit. Throws `RunLost`. */
   end(run: LeasedTry, end: TryEnd, progress: Progress | null): Promise<void>;
 }
 
@@ -61,11 +56,11 @@ export interface TryingDeps extends RunsAgents {
   answering: AnsweringAgents;
   workspaces: TurnWorkspaces;
   owners: OwnerStandings;
-  /** Aborts the calls of models and tools at shutdown. */
+  /** Aborts calls at shutdown. */
   leaving: AbortSignal;
 }
 
-/** An event of a try that a client has not received. */
+/** Not yet received by the client. */
 export interface ToldEvent {
   seq: number;
   name: string;
@@ -73,20 +68,17 @@ export interface ToldEvent {
   data: string;
 }
 
-/** Position of a client that follows a try. */
+/** Position of a follower. */
 export interface TryPlace {
   workspaceId: string;
   tryId: string;
-  /** Sequence number of the last received event; initially 0. */
+  /** Last received sequence number; initially 0. */
   after: number;
 }
 
 export interface TryEvents {
-  /** Returns the next events for each position, in the order of the positions; empty if there are none. */
+  /** In the order of the positions; empty if there are none. */
   behind(places: readonly TryPlace[]): Promise<(readonly ToldEvent[])[]>;
-  /**
-   * Does the same for positions of many workspaces. The query is charged to no workspace and therefore queues
-   * separately.
-   */
+  /** The same for many workspaces. The query is charged to none of them and therefore queues separately. */
   behindOfAll(places: readonly TryPlace[]): Promise<(readonly ToldEvent[])[]>;
 }

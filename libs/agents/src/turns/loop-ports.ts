@@ -6,13 +6,13 @@ export type * from '../model/domain/loop-state';
 export interface LoopPorts {
   /** Never rejects. */
   ask(request: ModelRequest, signal: AbortSignal): Promise<ModelOutcome>;
-  /** Runs one tool call of the input; a refusal is returned as its result. */
+  /** Returns a refusal as the result. */
   call(call: LoopCall, signal: AbortSignal): Promise<LoopResult>;
-  /** True if the budgets allow a model call. */
+  /** The budgets allow a model call. */
   mayAsk(): Promise<boolean>;
-  /** Pays for one reply of the model, or for the part received. */
+  /** Pays for a reply, or for the part received. */
   replied(usage: ModelUsage): Promise<void>;
-  /** Stores the state of the loop, both before and after calls. */
+  /** Called before and after calls. */
   record(state: LoopState): Promise<void>;
   now(): Date;
 }

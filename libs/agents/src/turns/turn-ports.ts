@@ -10,7 +10,7 @@ import type { Said } from './domain/said';
 import type { LoopCall, LoopResult, LoopTool } from './loop-ports';
 import type { ModelPort } from '../model/model-ports';
 
-/** A conversation that an agent is to answer. */
+/** An agent is to answer it. */
 export interface TalkFacts {
   id: string;
   contactId: string;
@@ -20,20 +20,20 @@ export interface TalkFacts {
   status: string;
   filtered: boolean;
   held: boolean;
-  /** Last message that needs an answer; 0 if there is none. */
+  /** Last message that needs an answer; 0 if none. */
   askedSeq: number;
 }
 
 export interface JudgedTalk extends TalkFacts {
   silenced: boolean;
-  /** True if the bot recently answered so often that the other side may be a machine. */
+  /** The bot recently answered so often that the other side may be a machine. */
   looping: boolean;
 }
 
-/** Agents' operations in conversations, implemented by the app. Writes join the caller's transaction. */
+/** Implemented by the app. Writes join the caller's transaction. */
 export interface Talks {
   byIds(workspaceId: string, ids: readonly string[]): Promise<readonly TalkFacts[]>;
-  /** Reads conversations of several workspaces; the query is charged to none of them. */
+  /** Spans several workspaces, and the query is charged to none. */
   byKeys(keys: readonly { workspaceId: string; id: string }[]): Promise<readonly TalkFacts[]>;
   loadMessages(
     workspaceId: string,
@@ -41,61 +41,56 @@ export interface Talks {
     upToSeq: number,
     limit: number,
   ): Promise<readonly (Said & { seq: number })[]>;
-  /** Undefined if the conversation was deleted. */
+  /** Undefined if deleted. */
   talker(
     workspaceId: string,
     conversationId: string,
   ): Promise<(TalkerKeys & { hasOtherChannels: boolean }) | undefined>;
-  /** Locks the conversation until the end of the transaction. */
+  /** Locks until the end of the transaction. */
   judge(actor: Actor, conversationId: string): Promise<JudgedTalk | undefined>;
-  /** Returns the id of the message. Throws the refusal if it may not be sent. */
+  /** Returns the message id. Throws the refusal if it may not be sent. */
   say(actor: Actor, conversationId: string, content: string): Promise<string>;
   handOff(actor: Actor, conversationId: string, handoff: { reason: string; teamId: string | null }): Promise<void>;
-  /** Maximum length of a message on the channel. */
+  /** Limit of the channel. */
   mostCharacters(channel: string): number;
 }
 
-/** The conversation being answered, for tools that act in it; null in a try. */
+/** Null in a try. */
 export interface AnsweredTalk {
   conversationId: string;
   contactId: string;
-  /** Parties for which a booking counts. */
+  /** Parties that a booking counts for. */
   parties: readonly Party[];
 }
 
-/** The actor and the conversation of an agent's tool calls. */
 export interface ToolContext {
   workspaceId: string;
   livemode: boolean;
   agent: { id: string; name: string };
   pinned: PinnedAgent;
   talk: AnsweredTalk | null;
-  /** Id of the turn or try, which is part of a call's key. */
+  /** Turn or try; part of a call's key. */
   runId: string;
-  /** If false, tools that write only answer that the call was simulated. */
+  /** If false, writing tools only answer that the call was simulated. */
   allowWrites: boolean;
 }
 
 export interface Toolbox {
   listTools(pinned: PinnedAgent): readonly LoopTool[];
-  /** `key` identifies the call permanently; a repeat has the same key. Throws only for an internal error. */
+  /** `key` identifies the call permanently, also when repeated. Throws only for an internal error. */
   call(context: ToolContext, call: LoopCall & { key: string }, signal: AbortSignal): Promise<LoopResult>;
 }
 
-/** Budget and payment of model calls. */
 export interface Purse {
   mayCall(workspaceId: string, graphId: string | null): Promise<boolean>;
   /** Pays in its own commit. */
   pay(workspaceId: string, call: ModelCall): Promise<void>;
 }
 
-/** Definitions as the processes that run agents read them. */
+/** Used by the processes that run agents. */
 export interface RunDefinitions {
   agent(workspaceId: string, agentId: string): Promise<RunAgent | undefined>;
-  /**
-   * Returns the live version, whether or not the agent is enabled. Undefined if the agent was deleted or never
-   * published.
-   */
+  /** Also returned for a disabled agent. Undefined if deleted or never published. */
   live(workspaceId: string, agentId: string): Promise<{ agent: RunAgent; version: AgentVersion } | undefined>;
   version(workspaceId: string, agentId: string, number: number): Promise<AgentVersion | undefined>;
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
@@ -114,7 +109,7 @@ export interface RunsAgents {
   clock: Clock;
 }
 
-/** An agent at a version: the answering agent, or the agent of a graph's node. */
+/** The answering agent, or a node's. */
 export interface AgentAt {
   id: string;
   name: string;
@@ -126,7 +121,7 @@ export interface GraphAt {
   id: string;
   runtimeId: string | null;
   pinned: PinnedGraph;
-  /** Agents by node key. */
+  /** Keyed by node. */
   agents: ReadonlyMap<string, AgentAt>;
 }
 
@@ -135,26 +130,24 @@ export interface LeasedTurn
     Leased,
     Pick<Turn, 'workspaceId' | 'id' | 'conversationId' | 'aiAgentId' | 'versionNumber' | 'uptoSeq' | 'superseded'> {
   sourceId: string;
-  /** True if the turn has already been counted for its parties. */
+  /** Already counted for its parties. */
   counted: boolean;
   lease: string;
   progress: Progress | null;
 }
 
-/** Parties, channel and month for which a turn counts. */
 export interface CountedFor {
   parties: readonly Party[];
-  /** Messaging account of the channel. */
+  /** The channel's. */
   accountId: string;
   /** Local month. */
   period: string;
-  /** True if agents also answer on other channels, which keep a share of the budgets. */
+  /** Other channels keep a share of the budgets. */
   hasOtherChannels: boolean;
 }
 
-/** A turn inside the transaction that has locked its conversation. */
+/** Has locked the conversation. */
 export interface TurnTransaction {
-  /** Throws `RunLost` if another process holds the lease. */
   end(end: {
     status: TurnEnd;
     reason: string | null;
@@ -162,14 +155,14 @@ export interface TurnTransaction {
     progress: Progress | null;
     countedFor?: CountedFor;
   }): Promise<void>;
-  /** Queues the next turn, for messages that arrived during this one. */
+  /** Queues messages that arrived during this turn. */
   next(turn: { uptoSeq: number; superseded: number }): Promise<void>;
 }
 
 export interface TurnStore extends LeasedStore<LeasedTurn> {
   /**
-   * Records the agent version and the last message that the turn answers, and counts the turn once. If a limit is
-   * exceeded, it counts nothing and returns that limit. Throws `RunLost`.
+   * Records the version and the last message, and counts the turn once. Over a limit, it counts nothing and returns
+   * that limit; throws `RunLost`.
    */
   begin(
     turn: LeasedTurn,
@@ -178,18 +171,13 @@ export interface TurnStore extends LeasedStore<LeasedTurn> {
   ): Promise<TurnRefusal | undefined>;
   /** Throws `RunLost`. */
   record(turn: LeasedTurn, progress: Progress): Promise<void>;
-  /** Returns the last message that earlier turns of the conversation have answered. */
+  /** Last message answered by earlier turns. */
   answeredUpTo(turn: LeasedTurn): Promise<number>;
-  /** Returns the tool calls of the latest directly preceding turns without an answer, oldest first. */
+  /** Latest directly preceding turns without an answer, oldest first. */
   doneBefore(turn: LeasedTurn): Promise<readonly DoneBefore[]>;
-  /**
-   * Deletes a turn that has nothing to answer. Returns false, and updates the given turn, if a new message has
-   * extended it. Throws `RunLost`.
-   */
+  /** Deletes a turn without work; false, updating the given turn, if a message has extended it. Throws `RunLost`. */
   drop(turn: LeasedTurn): Promise<boolean>;
-  /**
-   * Runs the work in a savepoint of the open transaction. `refusalIn` converts a refusal to a result or rethrows it.
-   */
+  /** Uses a savepoint. `refusalIn` converts a refusal or rethrows it. */
   attempt<T>(work: () => Promise<T>, refusalIn: (error: unknown) => string): Promise<{ done: T } | { refused: string }>;
   transaction(turn: LeasedTurn, work: (tx: TurnTransaction) => Promise<void>): Promise<void>;
 }
@@ -205,9 +193,9 @@ export interface TurnDeps extends RunsAgents {
   ids: Ids;
   /** Keyed, deterministic digest. */
   digest(text: string): string;
-  /** Called after a turn that a limit refused has ended. */
+  /** Called after a refused turn has ended. */
   turnRefused(reason: TurnRefusal): void;
-  /** Aborts the calls of models and tools at shutdown. */
+  /** Aborts calls at shutdown. */
   leaving: AbortSignal;
 }
 
@@ -215,7 +203,7 @@ export type ShownTurn = Omit<Turn, 'progress'> & ShownRun;
 
 export interface TurnReads {
   byId(workspaceId: string, id: string): Promise<ShownTurn | undefined>;
-  /** Lists turns, newest first. */
+  /** Newest first. */
   page(
     workspaceId: string,
     conversationId: string,

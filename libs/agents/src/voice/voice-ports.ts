@@ -7,11 +7,11 @@ export interface VoiceCallRequest {
   versionNumber: number;
   leadId: string;
   opening: string | null;
-  /** Autonomy level of the version, used in the event but not sent to the server. */
+  /** Used in the event but not sent to the server. */
   level: 'proactive' | 'autonomous';
 }
 
-/** `away` means that it is unknown whether the call was accepted. */
+/** `away`: it is unknown whether the call was accepted. */
 export type VoiceOutcome = 'accepted' | 'refused' | 'away';
 
 export interface VoiceServer {
@@ -22,7 +22,7 @@ export interface VoiceDirectories {
   workspaces: {
     loadFacts(workspaceId: string): Promise<{ livemode: boolean; timezone: string; openingHours: BusinessHours }>;
   };
-  /** Undefined if the lead was deleted. */
+  /** Undefined if deleted. */
   leads: {
     of(
       workspaceId: string,
@@ -30,9 +30,9 @@ export interface VoiceDirectories {
     ): Promise<{ contactId: string; source: string; ownerId: string | null; createdAt: Date } | undefined>;
   };
   contacts: {
-    /** Null if there is no number in E.164. */
+    /** Null without a number in E.164. */
     findNumber(workspaceId: string, contactId: string): Promise<{ e164: string; country: string | null } | null>;
-    /** True if a promised follow-up by telephone may be made. */
+    /** A promised follow-up by telephone may be made. */
     mayBeCalled(workspaceId: string, contactId: string): Promise<boolean>;
     isHeld(workspaceId: string, contactId: string): Promise<boolean>;
   };

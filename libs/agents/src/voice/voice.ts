@@ -6,9 +6,8 @@ export type { ShownVoiceDecision, VoiceDirectories } from './voice-ports';
 
 export type Voice = ReturnType<typeof createVoice>;
 
-/** Use cases for agents' decisions about new leads. */
 export const createVoice = (reads: VoiceReads) => ({
-  /** Lists decisions, newest first. Throws `not_found`. */
+  /** Newest first. Throws `not_found`. */
   decisions: async ({ workspaceId }: Actor, agentId: string, input: ListInput): Promise<Listed<ShownVoiceDecision>> => {
     if (!(await reads.agentExists(workspaceId, agentId))) throw notFound('El agente de IA no existe.');
     return listed((page) => reads.decisions(workspaceId, agentId, page), input);

@@ -1,6 +1,5 @@
 import type { DeclaredSubscriber } from '@workops/platform';
 
-/** Inserts a row for each agent that had turns in the conversation. */
 const ENDED = `
   INSERT INTO agents.coach_ended (workspace_id, agent_id, conversation_id, ended_at)
   SELECT DISTINCT t.workspace_id, t.ai_agent_id, t.conversation_id, now()
@@ -9,7 +8,7 @@ const ENDED = `
     JOIN agents.ai_agent a ON a.workspace_id = t.workspace_id AND a.id = t.ai_agent_id
   ON CONFLICT (workspace_id, agent_id, conversation_id) DO UPDATE SET ended_at = excluded.ended_at`;
 
-/** Records ended conversations for the next review. A conversation that ends again is reviewed again. */
+/** A conversation that ends again is reviewed again. */
 export const COACH_EVENTS: DeclaredSubscriber = {
   name: 'agents-coach',
   events: ['conversation.resolved'],

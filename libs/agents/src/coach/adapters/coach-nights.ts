@@ -27,7 +27,7 @@ const BEGIN = `
   ON CONFLICT (workspace_id, agent_id) DO NOTHING`;
 const END = 'DELETE FROM agents.coach_night WHERE workspace_id = $1 AND agent_id = $2';
 
-/** Switches nightly reviews on, starting with the coming night, or off. */
+/** Switches nightly reviews on from the coming night, or off. */
 export async function reviewByNight(
   sql: Sql,
   { workspaceId, livemode }: { workspaceId: string; livemode: boolean },
@@ -54,8 +54,7 @@ interface DueNight {
 }
 
 /**
- * Starts each due nightly review exactly once, in one commit with the time of the next. A review that cannot start, or
- * whose maker has lost the right to start it, is postponed and does not delay others. Returns how many were due.
+ * Starts each due review exactly once, and returns how many were due. A review that cannot start is postponed alone.
  */
 export const beginNights = ({ database, clock, ids, owners, logger, nightAfter }: NightsDeps) => {
   const begin = async ({ workspaceId, agentId, livemode, isFirst }: DueNight, now: Date): Promise<void> => {

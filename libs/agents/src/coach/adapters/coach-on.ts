@@ -15,7 +15,7 @@ import { DEFINITIONS_LOCK } from '../../definitions/adapters/definitions-lock';
 import { swept } from '../../adapters/swept';
 import * as sql from './coach-sql';
 
-/** Maximum number of concurrent runs per workspace and process. */
+/** Per workspace and process. */
 const MOST_OF_A_WORKSPACE = 2;
 const OPEN = counted('open_coach_runs', sql.OPEN_RUNS);
 
@@ -68,10 +68,7 @@ const coachReads = (database: Database): CoachReads => ({
     (await database.query<CoachRun>(sql.READ_RUN, [workspaceId, agentId, kind, id]))[0],
 });
 
-/**
- * Stores the coach's records in PostgreSQL. Locks are acquired in this order: the workspace's definitions, the
- * proposal, the finding, the run, the agent.
- */
+/** Lock order: the workspace's definitions, the proposal, the finding, the run, the agent. */
 export const coachOn = (database: Database): Pick<CoachDeps, 'transaction' | 'exclusively' | 'reads'> => ({
   transaction: (actor, work) =>
     database.transaction((tx) => {
@@ -98,7 +95,6 @@ type Standing = Pick<Found, 'kind' | 'topicKey'> & { id: string };
 
 const findingKey = ({ kind, topicKey }: Pick<Found, 'kind' | 'topicKey'>): string => `${kind} ${topicKey}`;
 
-/** How a run ends, and the number of findings or proposals that it made. */
 interface Ended {
   status: 'done' | 'failed';
   reason: string | null;
@@ -106,7 +102,6 @@ interface Ended {
   now: Date;
 }
 
-/** Store of runs for the worker processes. */
 export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns {
   const ours = async (text: string, values: readonly unknown[]): Promise<void> => {
     if ((await database.query(text, values)).length === 0) throw new RunLost();
@@ -114,7 +109,7 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
   const end = ({ workspaceId, id, lease }: LeasedCoachRun, ended: Ended): Promise<void> =>
     ours(sql.END.text, sql.END.values({ workspaceId, id, lease, ...ended }));
 
-  /** Returns the findings that were created or bumped; a conversation that was counted before bumps nothing. */
+  /** Returns the findings created or bumped; a conversation counted before bumps nothing. */
   async function countedIn(
     tx: Transaction,
     { workspaceId, sourceId }: LeasedCoachRun,
@@ -198,7 +193,7 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
       database.transaction(async (tx) => {
         const now = clock.now();
         if (run.findingId !== null) await tx.query(sql.INVESTIGATED, [run.workspaceId, run.findingId, now]);
-        // Marks the conversations as reviewed; otherwise they would be chosen, and paid for, again every night.
+        // Otherwise they would be chosen, and paid for, again every night.
         if (reason === 'abandoned' && run.conversationIds !== null)
           await tx.query(sql.LOOKED_AT, [run.workspaceId, run.sourceId, run.conversationIds]);
         await end(run, { status: 'failed', reason, made: 0, now });
@@ -208,7 +203,7 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
   };
 }
 
-/** Deletes reviews, findings and proposals unchanged since a moment. Returns how many. */
+/** Deletes what is unchanged since `before`; returns how many. */
 export async function sweepCoach(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   let all = 0;
   for (const statement of [sql.SWEEP_RUNS, sql.SWEEP_PROPOSALS, sql.SWEEP_FINDINGS])
@@ -216,6 +211,5 @@ export async function sweepCoach(database: Pick<Database, 'query'>, before: Date
   return all;
 }
 
-/** Deletes ended conversations that were not reviewed before a moment. Returns how many. */
 export const sweepEnded = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
   swept(database, sql.SWEEP_ENDED, before);

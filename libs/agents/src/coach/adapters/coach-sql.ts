@@ -43,7 +43,6 @@ export const PROPOSALS = `
    WHERE p.workspace_id = $1 AND p.agent_id = $2 AND ($3::uuid IS NULL OR p.id < $3) ORDER BY p.id DESC LIMIT $4`;
 export const SET_PROPOSAL =
   'UPDATE agents.coach_proposal SET status = $3, updated_at = $4 WHERE workspace_id = $1 AND id = $2';
-/** Marks as stale the pending instruction proposals made from a different draft. */
 export const LEAVE_BEHIND = `
   UPDATE agents.coach_proposal SET status = 'stale', updated_at = $3
    WHERE workspace_id = $1 AND agent_id = $2 AND kind = 'instructions' AND status = 'pending'`;
@@ -101,7 +100,7 @@ export const END = namedSql(
   RETURNING 1`,
 );
 
-/** Inserts in the order of topics so that two concurrent reviews of one agent do not deadlock. */
+/** Ordered by topic so that two concurrent reviews do not deadlock. */
 export const STAND = `
   INSERT INTO agents.coach_finding AS f (workspace_id, id, agent_id, kind, topic_key, title, occurrence_count, status,
                                          created_at, updated_at)

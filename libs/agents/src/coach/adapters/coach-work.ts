@@ -14,7 +14,7 @@ import { purseOn } from '../../turns/adapters/purse';
 import { beginNights } from './coach-nights';
 import { coachRuns } from './coach-on';
 
-/** Local time of the workspace, before the nightly suites. */
+/** Local time, before the nightly suites. */
 const NIGHT = '02:00';
 
 const TOOLS = `
@@ -35,10 +35,7 @@ export interface CoachWorkDeps {
   transcript: CoachingDeps['transcript'];
 }
 
-/**
- * Returns the reason why a run may not read for its maker, or null. A conversation that the maker named must be
- * visible to the maker at that moment.
- */
+/** The reason why a run may not read, or null. The maker must now see the conversations that they named. */
 export const coachTroubles =
   ({ owners, seenAmong }: Pick<CoachWorkDeps, 'owners' | 'seenAmong'>): CoachingDeps['findTrouble'] =>
   async ({ workspaceId, maker, isChosen }, conversationId) => {
@@ -50,7 +47,7 @@ export const coachTroubles =
     return seen.has(conversationId) ? null : 'maker_lacks_visibility';
   };
 
-/** Reviews conversations and proposes improvements; several processes may run it concurrently. */
+/** Several processes may run it concurrently. */
 export function coachWork({
   database,
   logger,
@@ -94,7 +91,7 @@ export function coachWork({
       nightAfter: async (workspaceId, now) =>
         nextLocalTime((await workspaces.loadProfile(workspaceId)).timezone, NIGHT, now),
     }),
-    /** Aborts running model calls; another process resumes from the recorded progress. */
+    /** Another process resumes from the recorded progress. */
     leaveOff: (): void => leaving.abort(),
   };
 }

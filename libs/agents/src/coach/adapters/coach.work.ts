@@ -7,7 +7,6 @@ const NIGHTS_EVERY_MS = 30_000;
 
 type CoachingOutside = Pick<CoachWorkDeps, 'workspaces' | 'owners' | 'seenAmong' | 'transcript'>;
 
-/** Reviews conversations of AI agents, and proposes improvements. */
 export const coachingWork = work({
   name: 'agents: coach',
   runsIn: 'answering',

@@ -6,7 +6,7 @@ type FindingKind = (typeof FINDING_KINDS)[number];
 export const FINDING_STATUSES = ['open', 'investigating', 'proposed', 'resolved', 'dismissed'] as const;
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
-/** Limits in entries and characters. */
+/** In entries and characters. */
 export const coachLimits = {
   conversations: 100,
   ended: 50,
@@ -19,13 +19,12 @@ export const coachLimits = {
 
 export const NO_FINDING = 'El hallazgo no existe.';
 
-/** Conversation and message in which a finding was made. */
 interface Evidence {
   conversationId: string;
   messageId: string;
 }
 
-/** A recurring finding in the conversations of an agent. An agent has at most one open finding per kind and topic. */
+/** At most one is open per agent, kind and topic. */
 export interface Finding {
   workspaceId: string;
   id: string;
@@ -34,7 +33,7 @@ export interface Finding {
   topicKey: string;
   /** Contains no names of people. */
   title: string;
-  /** Number of conversations; each counts once. */
+  /** Each conversation counts once. */
   occurrenceCount: number;
   status: FindingStatus;
   /** Newest evidence. */
@@ -43,7 +42,6 @@ export interface Finding {
   updatedAt: Date;
 }
 
-/** A finding that a model made in one conversation. */
 export interface Found extends Evidence {
   kind: FindingKind;
   topicKey: string;
@@ -55,17 +53,15 @@ export const isClosed = (status: FindingStatus): boolean => status === 'resolved
 export const investigating = () => conflict('investigating', 'El hallazgo ya se está investigando.');
 export const findingClosed = () => conflict('closed', 'El hallazgo ya está cerrado.');
 
-/** A message as the coach reads it. */
 export interface CoachMessage {
   id: string;
   role: 'customer' | 'agent';
   content: string;
 }
 
-/** The messages of a conversation, with their authors. */
 export interface Transcript {
   conversationId: string;
-  /** Names of the contact, which must not appear in titles. */
+  /** Names of the contact, which titles must not contain. */
   names: readonly string[];
   messages: readonly CoachMessage[];
 }
@@ -79,10 +75,9 @@ const GENERIC: Readonly<Record<FindingKind, string>> = {
 };
 
 const SHORTEST_NAME = 3;
-/** An address, or a possible telephone number or document number. */
+/** An address, or possibly a telephone or document number. */
 const PERSONAL = /@|\d{5,}|\d[\d .-]{5,}\d/;
 
-/** Folded words of the names that are long enough to identify a person. */
 const nameWords = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => folded(name).split(/[^a-z0-9]+/)).filter((word) => word.length >= SHORTEST_NAME));
 
@@ -107,10 +102,7 @@ function toTitle(text: string, kind: FindingKind, names: ReadonlySet<string>): s
 
 const isKind = (value: unknown): value is FindingKind => FINDING_KINDS.some((kind) => kind === value);
 
-/**
- * Parses a model's findings on a conversation: at most one per kind and topic, without names of people. Undefined if
- * the reply cannot be parsed.
- */
+/** At most one per kind and topic, without names of people. Undefined if the reply cannot be parsed. */
 export function foundIn(reply: string, { conversationId, names, messages }: Transcript): Found[] | undefined {
   const { findings } = objectIn(reply) ?? {};
   if (!Array.isArray(findings)) return undefined;

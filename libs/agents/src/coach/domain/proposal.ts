@@ -14,21 +14,18 @@ export const NO_PROPOSAL = 'La propuesta no existe.';
 export const proposalStale = () => conflict('stale', 'La propuesta ya no corresponde al borrador.');
 export const proposalDecided = (status: 'applied' | 'dismissed') => conflict(status, 'La propuesta ya está decidida.');
 
-/** Limits in characters and entries. */
+/** In characters and entries. */
 const limits = { title: 200, rationale: 1_000, proposals: 5, entries: 50 } as const;
 
-/** Change that applying a proposal makes. */
 type Patch =
   | { kind: 'instructions'; patch: { instructions: string } }
   | { kind: 'skill'; patch: { name: string; description: string; content: string } }
   | { kind: 'kb_source'; patch: { name: string; entries: readonly FaqEntry[] } }
-  /** Existing tool to add to the draft: a built-in tool or a custom tool. */
   | { kind: 'tool'; patch: { builtin_tool: BuiltinTool } | { tool_id: string } }
   | { kind: 'scenario'; patch: { title: string; script: readonly string[]; rubric: string } };
 
 export type Proposed = Patch & { title: string; rationale: string };
 
-/** A proposed improvement of an agent that a person applies or dismisses. */
 export type Proposal = Proposed & {
   workspaceId: string;
   id: string;
@@ -42,7 +39,6 @@ export type Proposal = Proposed & {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Undefined if the text is blank or too long. */
 const within = (value: unknown, most: number): string | undefined => {
   const text = textIn(value).trim();
   return text === '' || [...text].length > most ? undefined : text;
@@ -52,10 +48,10 @@ const shortened = (value: unknown, most: number): string => [...textIn(value).tr
 
 const isBuiltin = (name: unknown): name is BuiltinTool => BUILTIN_TOOLS.some((tool) => tool === name);
 
-/** An agent's draft and the tools it may refer to, which decide whether a proposal is applicable. */
+/** The draft and tools that decide whether a proposal is applicable. */
 export interface Coached {
   draft: AgentDraft;
-  /** Enabled tools of the workspace. */
+  /** Enabled tools. */
   tools: readonly { id: string; name: string; description: string }[];
 }
 
@@ -77,7 +73,7 @@ function toolPatch({ name }: Fields, { draft, tools }: Coached): Patch | undefin
   return !tool || draft.toolIds.includes(tool.id) ? undefined : { kind: 'tool', patch: { tool_id: tool.id } };
 }
 
-/** Parses a proposed patch; undefined if it could not be applied. */
+/** Undefined if the patch could not be applied. */
 function toPatch(kind: unknown, input: Fields, coached: Coached): Patch | undefined {
   switch (kind) {
     case 'instructions': {
@@ -115,7 +111,7 @@ function toPatch(kind: unknown, input: Fields, coached: Coached): Patch | undefi
   }
 }
 
-/** Parses a model's proposals and keeps the applicable ones. Undefined if the reply cannot be parsed. */
+/** Keeps the applicable proposals. Undefined if the reply cannot be parsed. */
 export function proposedIn(reply: string, coached: Coached): Proposed[] | undefined {
   const { proposals } = objectIn(reply) ?? {};
   if (!Array.isArray(proposals)) return undefined;

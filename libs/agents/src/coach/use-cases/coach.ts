@@ -26,8 +26,8 @@ const NO_REVIEW = 'La revisión no existe.';
 const NO_CORRECTION = 'La corrección no existe.';
 
 /**
- * Begins a review of the named conversations, by default of those that ended since the last review. Throws
- * `forbidden`, `not_found`, `unavailable`, `conflict` and `unusable`.
+ * Takes by default the conversations that ended since the last review. Throws `forbidden`, `not_found`, `unavailable`,
+ * `conflict` and `unusable`.
  */
 export const beginReview =
   (deps: CoachDeps) =>
@@ -67,7 +67,7 @@ export const readCorrection =
     return correction;
   };
 
-/** Lists findings, newest first. Throws `not_found`. */
+/** Newest first. Throws `not_found`. */
 export const listFindings =
   (deps: Pick<CoachDeps, 'reads' | 'mustHaveAgent'>) =>
   async (actor: Actor, agentId: string, status: FindingStatus | null, input: ListInput): Promise<Listed<Finding>> => {
@@ -75,7 +75,7 @@ export const listFindings =
     return listed((page) => deps.reads.findings(actor.workspaceId, agentId, status, page), input);
   };
 
-/** Lists proposals, newest first. Throws `not_found`. */
+/** Newest first. Throws `not_found`. */
 export const listProposals =
   (deps: Pick<CoachDeps, 'reads' | 'mustHaveAgent'>) =>
   async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<Proposal>> => {
@@ -100,10 +100,7 @@ const mustHaveFinding = async (
   return finding;
 };
 
-/**
- * Begins an investigation that proposes improvements from a finding. Throws `forbidden`, `not_found`, `unavailable`
- * and `conflict`.
- */
+/** Throws `forbidden`, `not_found`, `unavailable` and `conflict`. */
 export const investigateFinding =
   (deps: CoachDeps) =>
   async (actor: Actor, agentId: string, id: string): Promise<Finding> => {
@@ -143,10 +140,7 @@ export interface CorrectionInput {
   expected: string;
 }
 
-/**
- * Records what the agent should have answered. Throws `forbidden`, `not_found`, `unavailable`, `conflict`, and
- * `unusable` for a message that the agent did not write.
- */
+/** Throws `forbidden`, `not_found`, `unavailable`, `conflict`, and `unusable` for a message of another author. */
 export const correct =
   (deps: CoachDeps) =>
   async (

@@ -6,13 +6,13 @@ import type { CoachingDeps, CoachProgress, LeasedCoachRun } from '../coach-ports
 
 const PLACES = 8;
 const LEASE_MS = 120_000;
-/** A run is abandoned after this many crashed attempts. */
+/** Crashed attempts after which a run is abandoned. */
 const MOST_ATTEMPTS = 3;
 const ANSWER_MS = 90_000;
 const PROPOSAL_TOKENS = 8_192;
-/** Number of conversations that an investigation reads. */
+/** Conversations that an investigation reads. */
 const EXAMPLES = 5;
-/** The model server counts as down after this many consecutive conversations without a response. */
+/** After this many consecutive conversations without a response, the model server counts as down. */
 const MOST_FAILING = 3;
 
 /** Ends the run without an answer. */
@@ -49,7 +49,7 @@ class Coaching {
       try {
         const findings = await this.reviewConversation(conversationId, standing);
         if (findings) {
-          // A later call succeeded, so the server is up: conversations without a response count as having no findings.
+          // A later call succeeded, so the server is up and these conversations count as having no findings.
           reviewed.push(...failing.splice(0).map((id) => ({ conversationId: id, found: [] })));
           reason = null;
         }
@@ -68,7 +68,7 @@ class Coaching {
     }
     if (deps.leaving.aborted) throw new LeftOff();
     reason ??= hidden;
-    // The conversations themselves may cause the failures, so the next review begins with others.
+    // These conversations may cause the failures, so the next review begins with others.
     if (failing.length > 0) await deps.runs.putOff(run, failing);
     const allFindings = reviewed.flatMap((each) => each.found);
     if (reason !== null && reviewed.length === 0) return deps.runs.fail(run, reason);
@@ -99,7 +99,7 @@ class Coaching {
     await this.propose(correctionWords({ answer, expected: run.expected! }, this.coached, transcript));
   }
 
-  /** Reads a conversation for the run's maker, whose access may have been lost since the run began. Throws `Broken`. */
+  /** The maker may have lost access since the run began. Throws `Broken`. */
   private async transcript(conversationId: string): Promise<Transcript | undefined> {
     const { deps, run } = this;
     const trouble = await deps.findTrouble(run, conversationId);
@@ -107,10 +107,7 @@ class Coaching {
     return deps.transcript(run.workspaceId, conversationId);
   }
 
-  /**
-   * Empty if the model's reply cannot be parsed. Undefined, without a model call, if the conversation was deleted or
-   * has no messages.
-   */
+  /** Empty if the reply cannot be parsed. Undefined, without a call, for a deleted or empty conversation. */
   private async reviewConversation(
     conversationId: string,
     standing: Parameters<typeof reviewWords>[1],
@@ -130,7 +127,7 @@ class Coaching {
     await this.deps.runs.endProposing(this.run, proposed ?? [], this.coached.draft);
   }
 
-  /** Calls the model once more if the reply is not JSON. */
+  /** Repeats the call once if the reply is not JSON. */
   private async askModel<T>(
     { system, user }: Words,
     read: (reply: string) => T | undefined,
@@ -181,8 +178,8 @@ async function work(deps: CoachingDeps, run: LeasedCoachRun, lost: AbortSignal):
 export type CoachWork = Pick<LeasedWork<LeasedCoachRun, string>, 'onFailure' | 'isOver'>;
 
 /**
- * Works once through the waiting reviews, investigations and corrections; returns how many. Any number of processes
- * may run it; after a crash another process continues.
+ * Works once through the waiting runs; returns how many. Any number of processes may run it, and one continues after
+ * another's crash.
  */
 export const coachAgents =
   (deps: CoachingDeps, { onFailure, isOver }: CoachWork) =>

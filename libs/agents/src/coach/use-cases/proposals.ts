@@ -22,7 +22,7 @@ export const dismissProposal =
       return { ...before, status: 'dismissed', updatedAt: now };
     });
 
-/** Additional scopes required for adding a record. */
+/** Additional scopes for adding a record. */
 const NEEDS: Partial<Record<ProposalKind, Scope>> = { skill: 'skills:write', kb_source: 'kb:write' };
 
 function mustBeAllowed({ scopes }: Actor, kind: ProposalKind): void {
@@ -31,11 +31,11 @@ function mustBeAllowed({ scopes }: Actor, kind: ProposalKind): void {
     throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
 }
 
-/** Adds an id to the list; undefined if the list is full. */
+/** Undefined if the list is full. */
 const withId = <Id extends string>(ids: readonly Id[], id: Id, most: number): Id[] | undefined =>
   ids.includes(id) ? [...ids] : ids.length < most ? [...ids, id] : undefined;
 
-/** Returns the changed draft; undefined if the list is full or the proposal has another kind. */
+/** Undefined if the list is full or the proposal has another kind. */
 async function changedDraft(
   { records }: CoachDeps,
   actor: Actor,
@@ -74,10 +74,7 @@ async function changedDraft(
   }
 }
 
-/**
- * True for errors that mean a later edit conflicts with the proposal: it refers to removed records or adds existing
- * ones.
- */
+/** True if a later edit conflicts with the proposal, which refers to removed records or adds existing ones. */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof DomainError &&
   (error.kind === 'unusable' ||
@@ -86,8 +83,8 @@ const isInTheWay = (error: unknown): boolean =>
     error.details?.reason === 'stale');
 
 /**
- * Changes the draft or adds a record; never changes the live version. No-op if applied already. Throws `not_found`,
- * `forbidden` without the scope for the added record, and `conflict` if dismissed or stale.
+ * Never changes the live version; no-op if applied already. Throws `not_found`, `forbidden` without the record's scope,
+ * and `conflict` if dismissed or stale.
  */
 export const applyProposal =
   (deps: CoachDeps) =>
@@ -102,7 +99,7 @@ export const applyProposal =
         if (before.status === 'dismissed') throw proposalDecided('dismissed');
         if (before.status === 'stale') throw proposalStale();
         const now = deps.clock.now();
-        // Marks this proposal as applied first, because changing the draft makes outdated proposals stale.
+        // First, because changing the draft makes outdated proposals stale.
         await tx.setProposal(id, 'applied', now);
         const draft = await changedDraft(deps, actor, before);
         if (!draft) throw proposalStale();

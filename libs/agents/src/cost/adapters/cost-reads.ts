@@ -3,13 +3,10 @@ import type { Budgets, CostReads, GraphSpending, Spending, UsageGroup, UsageRow 
 import { channelSharePct, turnLimitsWith, usualTurnLimits, type TurnLimits } from '../domain/turn-limits';
 import { isUsedUp, type CallVerdict } from '../domain/spending';
 
-/** Placeholder for a missing graph or agent in a key. */
+/** Key of a missing graph or agent. */
 export const NONE = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Usage of an earlier month counts as 0 in the current one. If the caller's clock is behind, the later month counts as
- * current.
- */
+/** Usage of an earlier month counts as 0. If the caller's clock is behind, the later month is current. */
 const inPeriod = (column: string, parameter: string) => `CASE WHEN period >= ${parameter} THEN ${column} ELSE 0 END`;
 
 const BUDGETS = `

@@ -13,9 +13,7 @@ import {
 } from '../domain/spending';
 import { callVerdict, NONE } from './cost-reads';
 
-/**
- * The month never moves back: if a clock is behind or the time zone was changed, usage counts towards the later month.
- */
+/** The month never moves back: with a late clock or a changed time zone, usage counts towards the later month. */
 const moved = (column: string, by: string) =>
   `${column} = CASE WHEN c.period < $2 THEN ${by} ELSE c.${column} + ${by} END`;
 const ARMED = (column: string) => `${column} = CASE WHEN c.period < $2 THEN 0 ELSE c.${column} END`;
@@ -118,11 +116,11 @@ export interface LedgerDeps {
 
 /** Called before and after every model call. */
 export interface Ledger {
-  /** Decides whether a call may begin now. Calls in flight are not counted. */
+  /** Calls in flight are not counted. */
   mayCall(workspaceId: string, graphId?: string | null): Promise<CallVerdict>;
   /**
-   * Records a paid call, updates the counters and announces crossed thresholds, all in the caller's commit. It locks
-   * the workspace's cost row until then, so take it last and in a short transaction.
+   * Also announces thresholds, in the caller's commit. It locks the workspace's cost row, so call it last in a short
+   * transaction.
    */
   recordModelCall(tx: Transaction, workspaceId: string, call: ModelCall): Promise<void>;
 }
@@ -133,10 +131,7 @@ export function ledgerOn({ database, directories, clock, ids }: LedgerDeps): Led
     return { day: dateIn(timezone, now), livemode };
   };
 
-  /**
-   * The lock on the cost row serialises processes that reach a threshold concurrently, so that the second finds it
-   * announced.
-   */
+  /** The lock on the cost row lets a second process find the threshold announced. */
   const announce = async (
     tx: Transaction,
     { workspaceId, livemode, period, now }: { workspaceId: string; livemode: boolean; period: string; now: Date },

@@ -4,13 +4,13 @@ import { conflict } from '@workops/kernel';
 export const CALL_PURPOSES = ['answer', 'try', 'scenario', 'judge', 'coach', 'embedding'] as const;
 export type CallPurpose = (typeof CALL_PURPOSES)[number];
 
-/** A paid model call. Amounts are whole millionths of a USD. */
+/** Amounts are whole millionths of a USD. */
 export interface ModelCall {
   purpose: CallPurpose;
-  /** The turn, try, run or source that made the call. */
+  /** Turn, try, run or source that made the call. */
   subjectId: string | null;
   aiAgentId: string | null;
-  /** Graph whose budget the call counts towards; its runtime is null while the graph is not live. */
+  /** Graph whose budget is charged; its runtime is null while it is not live. */
   graph: { id: string; runtimeId: string | null } | null;
   model: string;
   promptTokens: number;
@@ -28,14 +28,14 @@ export interface Prices {
 
 const PRICE_STEPS = 1_000_000;
 
-/** Returns the cost in millionths of a USD, rounded half up. Prices are precise to six decimals. */
+/** In millionths of a USD, rounded half up; prices have six decimals. */
 export function computeCost({ promptTokens, completionTokens }: Tokens, { inputUsd, outputUsd }: Prices): number {
   const steps = (tokens: number, price: number) => BigInt(tokens) * BigInt(Math.round(price * PRICE_STEPS));
   const exact = steps(promptTokens, inputUsd) + steps(completionTokens, outputUsd);
   return Number((2n * exact + BigInt(PRICE_STEPS)) / BigInt(2 * PRICE_STEPS));
 }
 
-/** Returns one credit per started thousand tokens. */
+/** One credit per started thousand tokens. */
 export const toCredits = ({ promptTokens, completionTokens }: Tokens): number =>
   Math.ceil((promptTokens + completionTokens) / 1_000);
 
@@ -43,30 +43,27 @@ const MICROS = 1_000_000;
 export const toUsd = (micros: number): number => micros / MICROS;
 export const toMicros = (usd: number): number => Math.round(usd * MICROS);
 
-/** Returns the local month of a local date. */
+/** Local month of a local date. */
 export const toPeriod = (date: string): string => date.slice(0, 7);
 
-/** A limit with its usage; null means no limit. */
+/** Null means no limit. */
 export interface Meter {
   used: number;
   limit: number | null;
-  /** Highest threshold announced for this limit. */
+  /** Highest announced threshold. */
   alerted: number;
 }
 
 export const isUsedUp = ({ used, limit }: Pick<Meter, 'used' | 'limit'>): boolean => limit !== null && used >= limit;
 
-/**
- * Returns the highest threshold reached, if it was not announced. If one call crosses several, only the highest
- * counts.
- */
+/** The highest threshold reached, unless it was announced. */
 export function newlyReached({ used, limit, alerted }: Meter, alertPct: readonly number[]): number | undefined {
   if (limit === null) return undefined;
   const highest = Math.max(0, ...[...alertPct, 100].filter((pct) => used * 100 >= pct * limit));
   return highest > alerted ? highest : undefined;
 }
 
-/** Counted quantity: credits or dollars of the workspace, or dollars of a graph. */
+/** Credits or dollars of the workspace, or dollars of a graph. */
 export type Producer = 'credits' | 'usd' | 'graph';
 
 export const alertData = (
@@ -80,7 +77,6 @@ export const alertData = (
   return { tenant_id: workspaceId, pct: Math.floor((used * 100) / limit) };
 };
 
-/** Decision whether a call may begin, or which limit is used up. */
 export type CallVerdict = { allowed: true } | { allowed: false; by: Producer };
 
 export const budgetExceeded = (by: Producer) =>

@@ -1,9 +1,6 @@
 import { isUsedUp } from './spending';
 
-/**
- * Parties that are counted: the messaging account, the contact, the visitor's network, and the sender. Rows are locked
- * in this order.
- */
+/** Messaging account, contact, visitor's network and sender, in the order of row locks. */
 export const TURN_PARTIES = ['channel', 'contact', 'network', 'sender'] as const;
 export type TurnParty = (typeof TURN_PARTIES)[number];
 
@@ -13,7 +10,7 @@ export interface Party {
   subject: string;
 }
 
-/** Limits of one party per hour and day in UTC. */
+/** Per hour and day in UTC. */
 export interface TurnLimit {
   turnsHour: number;
   tokensDay: number;
@@ -33,7 +30,7 @@ export const usualTurnLimits: TurnLimits = {
   sender: ofAPerson,
 };
 
-/** Maximum limits that a workspace can set. */
+/** Maximum that a workspace can set. */
 export const mostOfTurnLimits: TurnLimit = {
   turnsHour: 100_000,
   tokensDay: 10_000_000_000,
@@ -43,7 +40,7 @@ export const mostOfTurnLimits: TurnLimit = {
 
 export const channelSharePct = { min: 1, max: 100, usual: 60 };
 
-/** Usage of a party, including the current turn. */
+/** Includes the current turn. */
 export interface TurnCount {
   kind: TurnParty;
   turns: number;
@@ -51,7 +48,7 @@ export interface TurnCount {
   toolCalls: number;
 }
 
-/** Remaining monthly budgets for a channel. Amounts are in millionths of a USD. */
+/** Amounts are in millionths of a USD. */
 export interface ChannelSpending {
   creditsMonth: number | null;
   usdMonthMicros: number | null;
@@ -67,7 +64,7 @@ const isBeyond = (
   { turnsHour, tokensDay, toolCallsDay }: TurnLimit,
 ): boolean => turns > turnsHour || tokens >= tokensDay || toolCalls >= toolCallsDay;
 
-/** Returns the party that has exceeded its limit; of several the narrowest, because it is the cause. */
+/** Returns the narrowest party over its limit, because it is the cause. */
 export function limitReached(counts: readonly TurnCount[], limits: TurnLimits): TurnRefusal | undefined {
   const narrowest: readonly TurnParty[] = ['sender', 'contact', 'network', 'channel'];
   const beyond = counts.filter((count) => isBeyond(count, limits[count.kind])).map(({ kind }) => kind);
@@ -78,7 +75,7 @@ export function limitReached(counts: readonly TurnCount[], limits: TurnLimits): 
 const shareLimit = (limit: number | null, sharePct: number): number | null =>
   limit === null ? null : Math.floor((limit * sharePct) / 100);
 
-/** True if a channel has used its share of a budget that other channels also need. */
+/** True if a channel has used its share while other channels need the budget. */
 export const isShareUsedUp = ({
   creditsMonth,
   usdMonthMicros,
@@ -89,7 +86,6 @@ export const isShareUsedUp = ({
   isUsedUp({ used: creditsUsed, limit: shareLimit(creditsMonth, sharePct) }) ||
   isUsedUp({ used: spentMicros, limit: shareLimit(usdMonthMicros, sharePct) });
 
-/** Fills in the default limits for parties that the workspace has not set. */
 export const turnLimitsWith = (set: Partial<TurnLimits> | null): TurnLimits => ({
   channel: set?.channel ?? usualTurnLimits.channel,
   contact: set?.contact ?? usualTurnLimits.contact,
@@ -100,16 +96,13 @@ export const turnLimitsWith = (set: Partial<TurnLimits> | null): TurnLimits => (
 const isUsual = (party: TurnParty, limit: TurnLimit): boolean =>
   (Object.keys(limit) as (keyof TurnLimit)[]).every((name) => limit[name] === usualTurnLimits[party][name]);
 
-/**
- * Returns the limits to store, without the ones that equal the defaults, so that these follow later changes of the
- * defaults.
- */
+/** Omits limits equal to the defaults, so that they follow later changes of the defaults. */
 export const ownLimits = (limits: TurnLimits): Partial<TurnLimits> =>
   Object.fromEntries(
     TURN_PARTIES.filter((party) => !isUsual(party, limits[party])).map((party) => [party, limits[party]]),
   );
 
-/** Start of the hour and of the day in UTC. */
+/** In UTC. */
 export function windowsAt(now: Date): { hour: Date; day: Date } {
   const hour = new Date(now);
   hour.setUTCMinutes(0, 0, 0);
@@ -125,7 +118,7 @@ export interface TalkerKeys {
   network: string | null;
 }
 
-/** Returns the parties of a turn. An address is kept only as its digest. */
+/** An address is kept only as its digest. */
 export function limitedParties(
   workspaceId: string,
   { accountId, contactId, sender, network }: TalkerKeys,

@@ -9,7 +9,7 @@ const periodNow = async (
 
 export type ShownBudgets = Budgets & Spending & { period: string };
 
-/** Returns the limits and their usage in the current local month. */
+/** Usage is of the current local month. */
 export const readBudgets =
   (deps: Pick<CostDeps, 'reads' | 'directories' | 'clock'>) =>
   async ({ workspaceId }: Pick<Actor, 'workspaceId'>): Promise<ShownBudgets> => {
@@ -27,7 +27,7 @@ const changedNames = (before: Budgets, after: Budgets): string[] => [
   ...(canonicalJson(before.turnLimits) === canonicalJson(after.turnLimits) ? [] : ['turn_limits']),
 ];
 
-/** Replaces all limits. All thresholds of a changed limit may be announced again. */
+/** Replaces all limits. Thresholds of a changed limit may be announced again. */
 export const saveBudgets =
   (deps: CostDeps) =>
   async (actor: Actor, input: BudgetsInput): Promise<ShownBudgets> => {

@@ -24,7 +24,7 @@ const together = (a: UsageFigures, b: UsageFigures): UsageFigures => ({
 
 const refused = (path: string, message: string) => malformed('query', [{ path, message, code: 'invalid_date' }]);
 
-/** Returns usage by local days, both ends inclusive; by default the current month up to today. Throws `malformed`. */
+/** Local days, both inclusive; by default the current month up to today. Throws `malformed`. */
 export const readUsage =
   ({ reads, directories, clock }: Pick<CostDeps, 'reads' | 'directories' | 'clock'>) =>
   async ({ workspaceId }: Pick<Actor, 'workspaceId'>, { from, to, groupBy }: UsageInput): Promise<ShownUsage> => {

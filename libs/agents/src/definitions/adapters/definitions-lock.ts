@@ -1,2 +1,2 @@
-/** Name of the workspace lock under which drafts refer to records, versions are published and referenced records are deleted. */
+/** Workspace lock for saving references, publishing, and deleting referenced records. */
 export const DEFINITIONS_LOCK = 'agents.definitions';

@@ -100,10 +100,7 @@ function definitionTransaction(tx: Transaction, database: Database, actor: Actor
   };
 }
 
-/**
- * Stores definitions in PostgreSQL. Locks are acquired in this order: the workspace's definitions, the agent or graph,
- * its tools and skills.
- */
+/** Lock order: the workspace's definitions, the agent or graph, its tools and skills. */
 export const definitionsOn = (database: Database): Pick<DefinitionDeps, 'store' | 'reads' | 'cost'> => ({
   reads: definitionReads(database),
   cost: costReads(database),
@@ -122,7 +119,7 @@ export const definitionsOn = (database: Database): Pick<DefinitionDeps, 'store' 
 
 const AGENTS = 'SELECT id FROM agents.ai_agent WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
-/** Returns the given ids that are agents, for contexts that refer to agents. */
+/** Returns the ids that are agents, for other contexts. */
 export const agentsThere = async (
   database: Pick<Database, 'query'>,
   workspaceId: string,

@@ -1,6 +1,6 @@
 /**
- * Graph versions in use: the live ones, and older ones that live agents are pinned to. The `names` of a live version
- * contain its graph's id, so that few pinned texts are read.
+ * Live graph versions, and older ones pinned by live agents. A live version's `names` contain its graph's id, so few
+ * pinned texts are read.
  */
 const RUN_GRAPHS = `
   SELECT v.graph_id, v.pinned
@@ -17,7 +17,6 @@ const RUN_GRAPHS = `
     JOIN agents.graph_version v ON v.workspace_id = g.workspace_id AND v.graph_id = g.id
       AND v.number = (l.pinned->>'graphVersion')::int
    WHERE a.workspace_id = $1`;
-/** Agents of the nodes of graph versions in use, each with its pinned version. */
 const RUN_AGENTS = `
   SELECT r.graph_id, (n->>'aiAgentId')::uuid AS agent_id, (n->>'agentVersion')::int AS number
     FROM (${RUN_GRAPHS}) r CROSS JOIN LATERAL json_array_elements(r.pinned->'nodes') n
@@ -35,11 +34,9 @@ const naming = (field: 'toolIds' | 'skillIds', texts: 'tools' | 'skills'): strin
      AND EXISTS (SELECT 1 FROM json_array_elements(v.pinned->'${texts}') t WHERE t->>'id' = $2::text)
    ORDER BY id`;
 
-/** Agents whose draft, or a version in use, refers to a tool or a skill. */
+/** Agents whose draft or used version refers to a tool or a skill. */
 export const NAMING = { tool: naming('toolIds', 'tools'), skill: naming('skillIds', 'skills') };
-/** Graphs with a version in use that contains the agent. */
 export const GRAPHS_HOLDING = `
   SELECT DISTINCT graph_id AS id FROM (${RUN_AGENTS}) ran WHERE agent_id = $2::uuid ORDER BY id`;
-/** Agents whose live version runs a graph. */
 export const AGENTS_RUNNING = `
   SELECT id FROM agents.ai_agent WHERE workspace_id = $1 AND live_version->'names' ? $2::text ORDER BY id`;

@@ -12,7 +12,7 @@ const GRAPH_COLUMNS = `
   workspace_id AS "workspaceId", graph_id AS "graphId", id, number, published_at AS "publishedAt",
   published_by AS "publishedBy", digest`;
 
-/** Statements for the versions of one kind. Lists omit the pinned texts, which can be megabytes each. */
+/** Lists omit the pinned texts, which can be megabytes each. */
 const statements = (table: string, owner: string, columns: string) => ({
   byNumber: `SELECT ${columns}, pinned FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2 AND number = $3`,
   next: `SELECT coalesce(max(number), 0) + 1 AS next FROM agents.${table} WHERE workspace_id = $1 AND ${owner} = $2`,
@@ -60,7 +60,7 @@ export const versionReads = (sql: Sql) => ({
     PAGED(sql, GRAPH.page)<ListedGraphVersion>(workspaceId, graphId, input),
 });
 
-/** Requires a transaction that has locked the agent. */
+/** Requires the lock on the agent. */
 export const agentVersions = (tx: Transaction, workspaceId: string): AgentVersions => ({
   byNumber: (agentId, number) => versionReads(tx).version(workspaceId, agentId, number),
   next: (agentId) => nextNumber(tx, AGENT.next, workspaceId, agentId),
@@ -82,7 +82,7 @@ export const agentVersions = (tx: Transaction, workspaceId: string): AgentVersio
   },
 });
 
-/** Requires a transaction that has locked the graph. */
+/** Requires the lock on the graph. */
 export const graphVersions = (tx: Transaction, workspaceId: string): GraphVersions => ({
   byNumber: (graphId, number) => versionReads(tx).graphVersion(workspaceId, graphId, number),
   next: (graphId) => nextNumber(tx, GRAPH.next, workspaceId, graphId),

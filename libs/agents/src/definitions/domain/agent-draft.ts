@@ -13,19 +13,18 @@ export const BUILTIN_TOOLS = [
 ] as const;
 export type BuiltinTool = (typeof BUILTIN_TOOLS)[number];
 
-/** Tool with which the model reads a skill. */
+/** Lets the model read a skill. */
 export const READ_SKILL = 'read_skill';
 
-/** Tool with which a supervisor calls the agents of its graph. */
+/** Lets a supervisor call the agents of its graph. */
 export const ASK_AGENT = 'ask_agent';
 
-/** Names that custom tools cannot have, because the model identifies a tool by its name alone. */
+/** Not available for custom tools, because the model identifies a tool by its name alone. */
 export const RESERVED_TOOL_NAMES: readonly string[] = [...BUILTIN_TOOLS, READ_SKILL, ASK_AGENT];
 
 export const AUTONOMY_LEVELS = ['off', 'assisted', 'proactive', 'autonomous'] as const;
 type AutonomyLevel = (typeof AUTONOMY_LEVELS)[number];
 
-/** Limits in characters and entries, and numeric bounds. */
 export const draftLimits = {
   instructions: 20_000,
   model: 100,
@@ -48,49 +47,45 @@ export const draftLimits = {
   },
 } as const;
 
-/** Limits of a turn in time and calls. */
 export interface AgentLimits {
   toolRounds: number;
   toolCalls: number;
   turnSeconds: number;
 }
 
-/** Team that receives unanswered conversations, and the message to the customer. */
+/** Team for unanswered conversations, and the message to the customer. */
 interface AgentHandoff {
   teamId: string | null;
   message: string | null;
 }
 
-/** Whether and when the agent calls new leads automatically. */
+/** Automatic calls to new leads. */
 export interface AgentVoice {
   autonomyLevel: AutonomyLevel;
-  /** Empty means all lead sources. */
+  /** Empty means all. */
   sources: readonly string[];
-  /** ISO 3166-1 alpha-2 codes. */
+  /** ISO 3166-1 alpha-2. */
   countries: readonly string[];
-  /** Null means the opening hours of the workspace. */
+  /** Null means the workspace's opening hours. */
   hours: BusinessHours | null;
   maxCallsDay: number;
   maxLeadAgeMinutes: number;
   opening: string | null;
 }
 
-/** Editable settings of an agent, which take effect when published. */
+/** Takes effect when published. */
 export interface AgentDraft {
   engine: Engine;
   graphId: string | null;
   instructions: string;
-  /**
-   * Name of a configured model. Null if none was configured when the agent was drafted; a turn then uses the first
-   * configured model, if any.
-   */
+  /** Null if none was configured at drafting; a turn then uses the first configured model, if any. */
   model: string | null;
   temperature: number | null;
   maxOutputTokens: number;
   builtinTools: readonly BuiltinTool[];
   toolIds: readonly string[];
   skillIds: readonly string[];
-  /** Null means all sources of the workspace. */
+  /** Null means all. */
   kbSourceIds: readonly string[] | null;
   handoff: AgentHandoff;
   limits: AgentLimits;
@@ -100,7 +95,7 @@ export interface AgentDraft {
 export const DEFAULT_LIMITS: AgentLimits = { toolRounds: 5, toolCalls: 10, turnSeconds: 60 };
 const NO_HANDOFF: AgentHandoff = { teamId: null, message: null };
 
-/** Draft as clients send it; absent fields get their defaults. */
+/** Absent fields get their defaults. */
 export type DraftInput = Partial<Omit<AgentDraft, 'handoff' | 'limits' | 'voice'>> & {
   handoff?: Partial<AgentHandoff>;
   limits?: Partial<AgentLimits>;
@@ -119,17 +114,13 @@ const toVoice = (input: Partial<AgentVoice>, country: string): AgentVoice => ({
   opening: input.opening ?? null,
 });
 
-/** Values of the workspace that fill in a new draft. */
 export interface DraftDefaults {
   country: string;
   /** First configured model. */
   model: string | null;
 }
 
-/**
- * Returns the draft with the given fields replaced. `handoff`, `limits` and `voice` are replaced as a whole, with
- * defaults for their absent fields.
- */
+/** Replaces `handoff`, `limits` and `voice` as a whole, with defaults for absent fields. */
 export function settledDraft(input: DraftInput, { country, model }: DraftDefaults, before?: AgentDraft): AgentDraft {
   const { handoff, limits, voice, ...fields } = input;
   const base: AgentDraft = before ?? {
@@ -150,7 +141,7 @@ export function settledDraft(input: DraftInput, { country, model }: DraftDefault
   const after = { ...base, ...fields };
   return {
     ...after,
-    // A draft made when no model was configured keeps null until the client sets a model.
+    // A draft from before any model was configured keeps null until the client sets one.
     model: after.model ?? (before && input.model === undefined ? null : model),
     builtinTools: once(after.builtinTools),
     toolIds: once(after.toolIds),

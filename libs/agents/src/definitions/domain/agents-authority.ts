@@ -8,15 +8,14 @@ const TAKES: Partial<Record<BuiltinTool, Scope>> = {
   handoff: 'conversations:assign',
 };
 
-/** Scopes that a person needs to do by hand what a tool does. */
+/** Scopes for doing by hand what the tool does. */
 export const scopesOfTool = (tool: BuiltinTool): Scope[] => (TAKES[tool] ? [TAKES[tool]] : []);
 
-/** Scopes that a person needs to do by hand what an agent does, each once, in order. */
 export const scopesOfAgent = ({ builtinTools }: Pick<PinnedAgent, 'builtinTools'>): Scope[] => [
   ...new Set<Scope>(['ai_agents:publish', 'messages:send', ...builtinTools.flatMap(scopesOfTool)]),
 ];
 
-/** `use` names in the message what needs the scopes. Throws `forbidden`: `scope_not_held`. */
+/** `use` names what needs the scopes. Throws `forbidden`: `scope_not_held`. */
 export function mustHold({ scopes }: Pick<Actor, 'scopes'>, needs: readonly Scope[], use = 'the agent does'): void {
   const unheld = needs.find((scope) => !scopes.has(scope));
   if (unheld === undefined) return;
@@ -35,21 +34,17 @@ export function mayAnswer({ scopes, visibility }: Pick<Actor, 'scopes' | 'visibi
 const toPublisher = ({ publishedBy: { kind, id } }: Pick<LiveVersion, 'publishedBy'>): Owner | null =>
   (kind === 'member' || kind === 'api_key') && id !== null ? { kind, id, appId: null } : null;
 
-/**
- * Person on whose behalf a live version answers: its publisher, or the last person who published the same texts again.
- */
+/** Publisher, or the last person who published the same texts again. */
 export const makerOfLive = (live: LiveVersion): Owner | null =>
   live.maker === undefined ? toPublisher(live) : live.maker;
 
-/** Rights that an agent uses on behalf of its maker; none before it is published. */
+/** None before publishing. */
 export const actOfAgent = ({ liveVersion: live }: Pick<AiAgent, 'liveVersion'>): Act =>
   live
     ? { maker: makerOfLive(live), needs: live.needs ?? ['ai_agents:publish', 'messages:send'] }
     : { maker: null, needs: [] };
 
-/**
- * Rights of a version that a graph or a running turn pins although it is not live. Its own publisher must hold them.
- */
+/** Rights of a version pinned by a graph or a running turn but not live. Its own publisher must hold them. */
 export const actOfVersion = (version: Pick<AgentVersion, 'publishedBy' | 'pinned'>): Act => ({
   maker: toPublisher(version),
   needs: scopesOfAgent(version.pinned),

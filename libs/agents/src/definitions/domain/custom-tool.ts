@@ -9,7 +9,7 @@ type ToolBody = (typeof TOOL_BODIES)[number];
 export const TOOL_EFFECTS = ['read', 'write'] as const;
 type ToolEffects = (typeof TOOL_EFFECTS)[number];
 
-/** Limits in characters, bytes, entries and milliseconds. */
+/** In characters, bytes, entries and milliseconds. */
 export const toolLimits = {
   name: 64,
   description: 1_024,
@@ -30,22 +30,21 @@ interface ToolHeader {
   value: string;
 }
 
-/** HTTP request that a call of the tool sends. */
 export interface ToolRequest {
   method: ToolMethod;
-  /** May contain `{arg}` for an argument, and `{{secret.NAME}}` in the query. */
+  /** May contain `{arg}`, and `{{secret.NAME}}` in the query. */
   url: string;
-  /** Header values may contain `{{secret.NAME}}`. */
+  /** Values may contain `{{secret.NAME}}`. */
   headers: readonly ToolHeader[];
   body: ToolBody;
 }
 
-/** Definition of a tool as pinned by an agent version. */
+/** As pinned by an agent version. */
 export interface ToolDefinition {
   id: string;
   name: string;
   description: string;
-  /** JSON Schema 2020-12 of the arguments. */
+  /** JSON Schema 2020-12. */
   inputSchema: Record<string, unknown>;
   http: ToolRequest;
   effects: ToolEffects;
@@ -54,11 +53,10 @@ export interface ToolDefinition {
 
 export interface CustomTool extends WorkspaceRecord, ToolDefinition {
   enabled: boolean;
-  /** Encrypted JSON object of secrets by name; null if there are none. */
+  /** Encrypted JSON object by name; null without secrets. */
   secretsSealed: string | null;
   secretNames: readonly string[];
-  /** Digest of its definition. */
   digest: string;
-  /** Person who created or last changed the tool; calls require that this person still holds the right. */
+  /** Creator or last editor; calls require that this person still holds the right. */
   maker: Owner | null;
 }

@@ -1,14 +1,14 @@
 import { hasAgent, type GraphDraft, type GraphEdge, type GraphNode, type NodeKind, type Topology } from './graph';
 
 export interface ShapeProblem {
-  /** Path in the draft, such as `nodes.0.ai_agent_id`. */
+  /** Such as `nodes.0.ai_agent_id`. */
   path: string;
   message: string;
 }
 
 const at = (path: string, message: string): ShapeProblem => ({ path, message });
 
-/** Minimum and maximum number of nodes per kind in each topology; absent kinds are not allowed. */
+/** Number of nodes per kind; absent kinds are not allowed. */
 const KINDS: Readonly<Record<Topology, Partial<Record<NodeKind, readonly [min: number, max: number]>>>> = {
   single: { agent: [1, 1] },
   sequential: { agent: [2, 10] },
@@ -69,13 +69,12 @@ function edgeProblems({ topology, nodes, edges }: GraphDraft): ShapeProblem[] {
 const nodeKeys = (nodes: readonly GraphNode[], kind: NodeKind): string[] =>
   nodes.filter((node) => node.kind === kind).map(({ key }) => key);
 
-/** True if the edges are exactly these, in any order. */
 function areExactly(edges: readonly GraphEdge[], ways: readonly (readonly [string, string])[]): boolean {
   const wanted = new Set(ways.map((way) => JSON.stringify(way)));
   return edges.length === wanted.size && edges.every(({ from, to }) => wanted.has(JSON.stringify([from, to])));
 }
 
-/** Returns the agents of a chain in order; undefined if the edges do not form one chain through all agents. */
+/** Undefined if the edges do not form one chain through all agents. */
 export function findChain(keys: readonly string[], edges: readonly GraphEdge[]): string[] | undefined {
   const next = new Map(edges.map(({ from, to }) => [from, to]));
   const reached = new Set(edges.map(({ to }) => to));
@@ -92,7 +91,7 @@ export function findChain(keys: readonly string[], edges: readonly GraphEdge[]):
 
 type WayProblem = (agents: readonly string[], of: (kind: NodeKind) => string, edges: readonly GraphEdge[]) => boolean;
 
-/** Checks whether the edges of a graph with valid nodes match its topology. */
+/** Requires valid nodes. */
 const FITS: Readonly<Record<Topology, WayProblem>> = {
   single: (_, __, edges) => edges.length === 0,
   sequential: (agents, _, edges) => findChain(agents, edges) !== undefined,
@@ -140,7 +139,6 @@ function labelProblems(edges: readonly GraphEdge[]): ShapeProblem[] {
   ];
 }
 
-/** Returns all reasons why a graph does not match its topology; empty if it does. */
 export function shapeProblems(draft: GraphDraft): ShapeProblem[] {
   const { topology, nodes, edges } = draft;
   const problems = [

@@ -7,7 +7,7 @@ export type Topology = (typeof TOPOLOGIES)[number];
 export const NODE_KINDS = ['agent', 'router', 'supervisor', 'evaluator', 'join'] as const;
 export type NodeKind = (typeof NODE_KINDS)[number];
 
-/** Limits in characters and entries, and numeric bounds. */
+/** In characters and entries. */
 export const graphLimits = {
   name: 100,
   nodes: 21,
@@ -36,7 +36,6 @@ export interface GraphEdge {
   default: boolean;
 }
 
-/** Several agents and how they answer together. */
 export interface GraphDraft {
   topology: Topology;
   nodes: readonly GraphNode[];
@@ -45,7 +44,6 @@ export interface GraphDraft {
   passScore: number;
 }
 
-/** A node with the pinned version of its agent. */
 interface PinnedNode extends GraphNode {
   agentVersion: number | null;
 }
@@ -60,12 +58,12 @@ export interface AiAgentGraph extends WorkspaceRecord {
   foldedName: string;
   draft: GraphDraft;
   draftRevision: number;
-  /** Runtime of the graph, set when it first goes live. */
+  /** Set when the graph first goes live. */
   runtimeId: string | null;
   liveVersion: LiveVersion | null;
 }
 
-/** An immutable published version of a graph. */
+/** Immutable. */
 export interface GraphVersion {
   workspaceId: string;
   graphId: string;
@@ -81,10 +79,10 @@ export type ListedGraphVersion = Omit<GraphVersion, 'pinned'>;
 
 export const NO_GRAPH = 'El grafo no existe.';
 
-/** True for nodes that an agent runs; other nodes have their own instructions. */
+/** Other nodes have their own instructions. */
 export const hasAgent = (kind: NodeKind): boolean => kind === 'agent' || kind === 'supervisor' || kind === 'evaluator';
 
-/** Draft as clients send it; absent fields get their defaults. */
+/** Absent fields get their defaults. */
 export type GraphDraftInput = Pick<GraphDraft, 'topology'> & {
   nodes: readonly (Pick<GraphNode, 'key' | 'kind'> & Partial<GraphNode>)[];
   edges?: readonly (Pick<GraphEdge, 'from' | 'to'> & Partial<GraphEdge>)[];
@@ -92,7 +90,6 @@ export type GraphDraftInput = Pick<GraphDraft, 'topology'> & {
   passScore?: number;
 };
 
-/** Returns the draft with the given fields replaced. */
 export function settledGraphDraft(
   { topology, nodes, edges, maxSteps, passScore }: Partial<GraphDraftInput>,
   before?: GraphDraft,

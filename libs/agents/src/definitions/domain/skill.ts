@@ -1,10 +1,10 @@
 import { notUnique, type WorkspaceRecord } from '@workops/kernel';
 import { canonicalDigest } from './digest';
 
-/** Limits in characters. */
+/** In characters. */
 export const skillLimits = { name: 100, description: 500, content: 20_000 } as const;
 
-/** Text of a skill as pinned by an agent version. */
+/** As pinned by an agent version. */
 export interface SkillText {
   id: string;
   name: string;
@@ -12,10 +12,8 @@ export interface SkillText {
   content: string;
 }
 
-/** A text that an agent can read when it needs it. */
 export interface Skill extends WorkspaceRecord, SkillText {
   enabled: boolean;
-  /** Digest of its text. */
   digest: string;
 }
 
@@ -23,7 +21,7 @@ export type SkillFields = Pick<Skill, 'name' | 'description' | 'content' | 'enab
 
 export const NO_SKILL = 'La habilidad no existe.';
 
-/** Returns the part of a skill that a version pins. */
+/** The part that a version pins. */
 export const skillText = ({ id, name, description, content }: SkillText): SkillText => ({
   id,
   name,
@@ -33,7 +31,7 @@ export const skillText = ({ id, name, description, content }: SkillText): SkillT
 
 export const skillDigest = (skill: SkillText): string => canonicalDigest(skillText(skill));
 
-/** Returns the skill with the given fields replaced, or the same object if nothing changes. */
+/** Returns the same object if nothing changes. */
 export function settledSkill(before: Skill, fields: Partial<SkillFields>, now: Date): Skill {
   const after = { ...before, ...fields };
   const digest = skillDigest(after);

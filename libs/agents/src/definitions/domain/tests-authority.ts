@@ -4,7 +4,7 @@ import type { AiAgent, PinnedAgent } from './ai-agent';
 
 type TestedAgent = Pick<PinnedAgent, 'builtinTools' | 'tools' | 'skills'>;
 
-/** Scopes for the workspace data that agents under test may show in their answers: knowledge and skills. */
+/** Scopes for the knowledge and skills that answers may show. */
 const readScopes = (agents: readonly TestedAgent[]): Scope[] =>
   agents.flatMap(({ builtinTools, skills }) => [
     ...(builtinTools.includes('search_knowledge') ? (['kb:read'] as const) : []),
@@ -12,8 +12,8 @@ const readScopes = (agents: readonly TestedAgent[]): Scope[] =>
   ]);
 
 /**
- * Scopes for the custom tools that a try calls. Calling a read tool by hand requires `custom_tools:write`. A tool of
- * the published agent requires only `custom_tools:read`, because customers already receive its results.
+ * A read tool called by hand requires `custom_tools:write`. A published agent's tool requires only `custom_tools:read`,
+ * because customers receive its results.
  */
 const calledScopes = (agents: readonly TestedAgent[], published: ReadonlySet<string>): Scope[] =>
   agents.flatMap(({ tools }) =>
@@ -22,7 +22,6 @@ const calledScopes = (agents: readonly TestedAgent[], published: ReadonlySet<str
       .map(({ id }): Scope => (published.has(id) ? 'custom_tools:read' : 'custom_tools:write')),
   );
 
-/** Scopes that a person needs to do by hand what the write tools of these agents do. */
 const writeScopes = (agents: readonly TestedAgent[]): Scope[] =>
   agents.flatMap(({ builtinTools, tools }) => [
     ...builtinTools.flatMap(scopesOfTool),
@@ -31,41 +30,34 @@ const writeScopes = (agents: readonly TestedAgent[]): Scope[] =>
 
 const once = (scopes: readonly Scope[]): Scope[] => [...new Set(scopes)];
 
-/** Agents under test, and the tools that the published agent already calls. */
+/** `published` holds the tools that the published agent already calls. */
 export interface Tried {
   agents: readonly TestedAgent[];
   published: ReadonlySet<string>;
   allowWrites: boolean;
 }
 
-/** Rights that a try uses on behalf of its caller. */
 export function actOfTry(maker: Owner | null, { agents, published, allowWrites }: Tried): Act {
   const writes = allowWrites ? writeScopes(agents) : [];
   const needs = once(['ai_agents:run', ...readScopes(agents), ...calledScopes(agents, published), ...writes]);
   return { maker, needs, anyVisibility: writes.length === 0 };
 }
 
-/**
- * Rights of a scenario run on behalf of the person who began it or its suite. It calls no tool of the workspace and
- * changes no data.
- */
+/** Needed by the starter of the run or suite. It calls no tool of the workspace and changes no data. */
 export const actOfScenarioRun = (maker: Owner | null, agents: readonly TestedAgent[]): Act => ({
   maker,
   needs: once(['ai_agents:run', ...readScopes(agents)]),
   anyVisibility: true,
 });
 
-/**
- * Rights of a review, which reads whole conversations. The maker must see conversations that the maker named; to let
- * the coach choose, the maker must see all records.
- */
+/** A review reads whole conversations. The maker must see the named ones, or all records if the coach chooses. */
 export const actOfReview = (maker: Owner | null, isChosen: boolean): Act => ({
   maker,
   needs: ['ai_agents:run', 'conversations:read'],
   anyVisibility: !isChosen,
 });
 
-/** Rights that nightly reviews of an agent use on behalf of the person who switched them on. */
+/** Rights of the person who switched nightly reviews on. */
 export const actOfNights = ({ coachEnabled, coachMaker }: Pick<AiAgent, 'coachEnabled' | 'coachMaker'>): Act =>
   actOfReview(coachEnabled ? coachMaker : null, true);
 
@@ -74,7 +66,7 @@ export const mayReview = (actor: Pick<Actor, 'scopes' | 'visibility'>, isChosen:
   mayDo(actor, actOfReview(null, isChosen));
 
 /**
- * Checks that a caller could do by hand what the test does. Throws `forbidden`: `scope_not_held` or
+ * The caller must be allowed to do by hand what the test does. Throws `forbidden`: `scope_not_held` or
  * `visibility_not_held`.
  */
 export function mayDo(actor: Pick<Actor, 'scopes' | 'visibility'>, { needs, anyVisibility }: Act): void {

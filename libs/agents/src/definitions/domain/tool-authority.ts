@@ -1,7 +1,7 @@
 import { DomainError, type Act, type Actor } from '@workops/kernel';
 import type { CustomTool } from './custom-tool';
 
-/** Rights that a tool uses on behalf of its maker: it sends customers' words to an address that the maker chose. */
+/** A tool sends customers' words to an address that its maker chose. */
 export const actOfTool = ({ maker }: Pick<CustomTool, 'maker'>): Act => ({ maker, needs: ['custom_tools:write'] });
 
 /**

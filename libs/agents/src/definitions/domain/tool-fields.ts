@@ -6,13 +6,13 @@ import { canonicalDigest } from './digest';
 
 export type ToolFields = Omit<ToolDefinition, 'id'> & { enabled: boolean };
 
-/** Secrets as clients send them; null removes a secret. */
+/** Null removes a secret. */
 export type GivenSecrets = Readonly<Record<string, string | null>>;
 export type ToolSecrets = Readonly<Record<string, string>>;
 
 export const NO_TOOL = 'La herramienta no existe.';
 
-/** Returns the part of a tool that a version pins. */
+/** The part that a version pins. */
 export const toolDefinition = ({
   id,
   name,
@@ -31,7 +31,7 @@ export const toolDefinition = ({
   timeoutMs,
 });
 
-/** Returns the digest of the pinned texts. The order of the schema's fields matters too, because the model reads it. */
+/** The order of the schema's fields counts, because the model reads it. */
 export const toolDigest = (tool: ToolDefinition): string =>
   canonicalDigest({ ...toolDefinition(tool), inputSchema: JSON.stringify(tool.inputSchema) });
 
@@ -67,7 +67,7 @@ export function readSecrets(input: Readonly<Record<string, unknown>>): GivenSecr
   return input as GivenSecrets;
 }
 
-/** Throws `malformed` for a schema that is too large to store. */
+/** Throws `malformed` for a schema too large to store. */
 export function mustBeKeepable(inputSchema: Readonly<Record<string, unknown>>): void {
   const text = JSON.stringify(inputSchema);
   const large = Buffer.byteLength(text) > toolLimits.schemaBytes;
@@ -76,7 +76,7 @@ export function mustBeKeepable(inputSchema: Readonly<Record<string, unknown>>): 
   if (!isStorable(text)) throw malformed('body', [issue(path, 'Must not contain null characters.')]);
 }
 
-/** Returns the secrets with the given ones replaced. Throws `unusable`. */
+/** Throws `unusable`. */
 export function settledSecrets(before: ToolSecrets, changes: GivenSecrets): ToolSecrets {
   const after = Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null),
@@ -106,7 +106,7 @@ export const toolNameTaken = (holderId: string) => {
   });
 };
 
-/** API names of the fields of a tool. */
+/** API names. */
 const SHOWN_AS = {
   name: 'name',
   description: 'description',
@@ -117,7 +117,7 @@ const SHOWN_AS = {
   enabled: 'enabled',
 } satisfies Record<keyof ToolFields, string>;
 
-/** Returns the API names of the fields that differ, in order. */
+/** API names, in order. */
 export const changedToolFields = (before: CustomTool, after: CustomTool): string[] =>
   (Object.keys(SHOWN_AS) as (keyof ToolFields)[])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

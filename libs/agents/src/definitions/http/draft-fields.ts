@@ -198,7 +198,6 @@ export class ChangedAiAgentDraft extends DraftFieldsRequest {
   instructions?: string;
 }
 
-/** Draft as shown in an agent and in a version. */
 export class AiAgentDraftResource {
   @Field(engine)
   engine: string;

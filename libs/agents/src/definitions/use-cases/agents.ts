@@ -21,10 +21,7 @@ import { canonicalDigest } from '../domain/digest';
 import type { DefinitionDeps, DefinitionTransaction } from '../definition-ports';
 import { mustBeThere } from './references';
 
-/**
- * An agent with the reasons that stop it from answering and from nightly reviews. `hasChanges` is true if publishing
- * would change the live version.
- */
+/** `hasChanges` is true if publishing would change the live version. */
 export type ShownAgent = AiAgent & {
   hasChanges: boolean;
   stoppedReason: MakerTrouble | null;
@@ -41,12 +38,12 @@ export interface AgentPatch {
   name?: string;
   description?: string | null;
   draft?: DraftInput;
-  /** Expected current revision, if sent. */
+  /** Expected current revision. */
   draftRevision?: number;
   coachEnabled?: boolean;
 }
 
-/** Adds to each agent whether it has changes and what stops it, with one query for the references of all drafts. */
+/** Reads the references of all drafts with one query. */
 async function shown(
   { reads, owners }: Pick<DefinitionDeps, 'reads' | 'owners'>,
   workspaceId: string,
@@ -92,7 +89,7 @@ const loadDefaults = async ({ workspaces, models }: DefinitionDeps, workspaceId:
   model: models[0] ?? null,
 });
 
-/** Returns only the fields that the client sent, because unchanged fields may refer to deleted records. */
+/** Omits unchanged fields, because they may refer to deleted records. */
 function pickSent(draft: AgentDraft, input: DraftInput): Partial<AgentDraft> {
   const sent = new Set(Object.keys(input).filter((field) => input[field as keyof DraftInput] !== undefined));
   return Object.fromEntries(Object.entries(draft).filter(([field]) => sent.has(field)));
@@ -130,7 +127,7 @@ export const createAgent =
     });
   };
 
-/** Returns the person on whose behalf nightly reviews run after the patch: the last caller who switched them on. */
+/** The last caller who switched nightly reviews on. */
 const coachMakerAfter = (actor: Actor, before: AiAgent, { coachEnabled }: AgentPatch): Owner | null =>
   coachEnabled === undefined ? before.coachMaker : coachEnabled ? toMaker(actor) : null;
 
@@ -186,7 +183,7 @@ export const changeAgent =
     });
   };
 
-/** Deletes an agent and its versions. Throws `not_found`, and `conflict` with the reason `in_use`. */
+/** Throws `not_found`, and `conflict` with the reason `in_use`. */
 export const deleteAgent =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -205,9 +202,7 @@ export const deleteAgent =
       tx.audit.record({ action: 'ai_agent.deleted', target: { kind: 'ai_agent', id }, details: { name: agent.name } });
     });
 
-/**
- * Requires the rights for publishing the live version, because enabling an agent makes it answer. Throws `forbidden`.
- */
+/** Requires the rights for publishing, because an enabled agent answers. Throws `forbidden`. */
 async function mayEnable(
   actor: Actor,
   tx: Pick<DefinitionTransaction, 'versions'>,
@@ -217,10 +212,7 @@ async function mayEnable(
   if (version) mayAnswer(actor, scopesOfAgent(version.pinned));
 }
 
-/**
- * Idempotent. Throws `not_found`, and `forbidden` if the caller enables an agent whose live version they could not
- * publish.
- */
+/** Idempotent. Throws `not_found`, and `forbidden` if the caller could not publish the live version. */
 export const enableAgent =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string, value: boolean): Promise<ShownAgent> =>
@@ -245,7 +237,7 @@ export const readAgent =
   async (actor: Actor, id: string): Promise<ShownAgent> =>
     shownOne(deps, await readRecord(deps.reads.agentRecords, NO_AGENT)(actor, id));
 
-/** Lists agents, newest first. */
+/** Newest first. */
 export const listAgents =
   (deps: DefinitionDeps, list: (actor: Actor, input: ListInput) => Promise<Listed<AiAgent>>) =>
   async (actor: Actor, input: ListInput): Promise<Listed<ShownAgent>> => {

@@ -5,10 +5,7 @@ import { textsAsTheyAre } from './references';
 
 type Skills = Pick<DefinitionReads, 'skills'>;
 
-/**
- * Removes skills that were disabled since publishing, so that they are neither listed nor readable. The other skills
- * keep the pinned texts.
- */
+/** Skills disabled since publishing are neither listed nor readable. The others keep the pinned texts. */
 async function asItRuns({ skills }: Skills, version: AgentVersion): Promise<AgentVersion> {
   const { workspaceId, pinned } = version;
   if (pinned.skills.length === 0) return version;
@@ -32,7 +29,6 @@ async function versionAsItRuns(
   return version && asItRuns(reads, version);
 }
 
-/** Returns definitions for the processes that run agents. */
 export const definitionsAsRun = (reads: DefinitionReads): Definitions => ({
   agent: (workspaceId, agentId) => reads.agentRecords.byId(workspaceId, agentId),
   live: async (workspaceId, agentId) => {

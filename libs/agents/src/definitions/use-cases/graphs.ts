@@ -35,7 +35,7 @@ export interface GraphInput {
 export interface GraphPatch {
   name?: string;
   draft?: Partial<GraphDraftInput>;
-  /** Expected current revision, if sent. */
+  /** Expected current revision. */
   draftRevision?: number;
 }
 
@@ -56,7 +56,6 @@ async function loadAgents(
   return new Map((await deps.reads.agents(workspaceId, ids)).map((agent) => [agent.id, agent]));
 }
 
-/** Returns the problems of agents that nodes refer to. */
 const agentProblems = (
   draft: GraphDraft,
   agents: ReadonlyMap<string, AiAgent>,
@@ -133,10 +132,7 @@ export const changeGraph =
     });
   };
 
-/**
- * Deletes a graph and its versions. Throws `not_found`, and `conflict` with the reason `in_use` while a live agent
- * runs it.
- */
+/** Throws `not_found`, and `conflict` with the reason `in_use` while a live agent runs it. */
 export const deleteGraph =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -147,14 +143,11 @@ export const deleteGraph =
       await tx.graphs.remove(id);
     });
 
-/**
- * Throws `unusable` with every reason why the graph cannot run: its shape, and agents that are deleted, not live, or
- * graphs themselves.
- */
+/** Throws `unusable` with every reason: the shape, and agents that are deleted, not live, or graphs themselves. */
 async function pinned(deps: DefinitionDeps, { workspaceId, draft }: AiAgentGraph): Promise<PinnedGraph> {
   const agents = await loadAgents(deps, workspaceId, draft);
   const used = { ...draft, nodes: draft.nodes.filter(({ kind }) => hasAgent(kind)) };
-  // The engine is read from the live version, because the draft may have changed since.
+  // Read from the live version, because the draft may have changed since.
   const engines = new Map<string, AgentDraft['engine'] | undefined>();
   for (const { id, liveVersion } of agents.values())
     if (liveVersion) engines.set(id, (await deps.reads.version(workspaceId, id, liveVersion.number))?.pinned.engine);
@@ -174,10 +167,7 @@ async function pinned(deps: DefinitionDeps, { workspaceId, draft }: AiAgentGraph
   };
 }
 
-/**
- * Publishes the draft as the live version. Throws `not_found`, `unusable`, and `conflict` with the reason
- * `draft_changed`.
- */
+/** Throws `not_found`, `unusable`, and `conflict` with the reason `draft_changed`. */
 export const publishGraph =
   (deps: DefinitionDeps) =>
   (actor: Actor, id: string, draftRevision?: number): Promise<GraphVersion> =>
@@ -237,7 +227,7 @@ export const readGraphVersion =
     return version;
   };
 
-/** Lists versions, newest first. Throws `not_found`. */
+/** Newest first. Throws `not_found`. */
 export const listGraphVersions =
   ({ reads }: DefinitionDeps) =>
   async (actor: Actor, id: string, input: ListInput): Promise<Listed<ListedGraphVersion>> => {

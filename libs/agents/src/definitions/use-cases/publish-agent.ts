@@ -44,7 +44,7 @@ export const toPinnedAgent = (
   texts: PinnedTexts,
 ): PinnedAgent => ({ ...draft, ...texts });
 
-/** Returns an older version to republish. All its references must still exist, although they may have changed. */
+/** All references must still exist, although they may have changed. */
 async function again(
   deps: DefinitionDeps,
   tx: DefinitionTransaction,
@@ -60,7 +60,7 @@ async function again(
   return { pinned, digest, fromVersion: number };
 }
 
-/** Computes the digests from exactly the pinned texts, because the records may change concurrently. */
+/** Uses exactly the pinned texts, because the records may change concurrently. */
 function pinnedDigests({ graphId }: AgentDraft, { tools, skills, graphVersion }: PinnedTexts): NamedDigests {
   return new Map([
     ...tools.map((tool) => [tool.id, toolDigest(tool)] as const),
@@ -90,9 +90,8 @@ async function mustCallAlone(tx: DefinitionTransaction, agent: AiAgent, pinned: 
 }
 
 /**
- * Makes the draft or an older version live, on behalf of the caller; unchanged texts create no new version. Throws
- * `not_found`, `unusable` for missing or disabled references, `conflict` (`draft_changed`, `voice_agent_exists`), and
- * `forbidden` if the caller could not do by hand what the agent does.
+ * Unchanged texts create no new version. Throws `not_found`, `unusable`, `conflict` (`draft_changed`,
+ * `voice_agent_exists`), and `forbidden` if the caller could not do the agent's work by hand.
  */
 export const publishAgent =
   (deps: DefinitionDeps) =>
@@ -153,7 +152,7 @@ export const readVersion =
     return version;
   };
 
-/** Lists versions, newest first, without pinned texts. Throws `not_found`. */
+/** Newest first, without pinned texts. Throws `not_found`. */
 export const listVersions =
   ({ reads }: DefinitionDeps) =>
   async (actor: Actor, id: string, input: ListInput): Promise<Listed<ListedAgentVersion>> => {

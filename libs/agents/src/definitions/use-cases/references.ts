@@ -7,13 +7,12 @@ import { toolDefinition } from '../domain/tool-fields';
 type Problem = Pick<Issue, 'path' | 'message'>;
 type Fields = Partial<Pick<AgentDraft, 'toolIds' | 'skillIds' | 'kbSourceIds' | 'graphId' | 'handoff' | 'model'>>;
 
-/** Returns the problems of the ids of a list, each with its path. */
 const ofList = (field: string, ids: readonly string[], isFine: (id: string) => boolean, message: string): Problem[] =>
   ids.flatMap((id, n) => (isFine(id) ? [] : [{ path: `draft.${field}.${n}`, message }]));
 
 type Judged = { isTool: (id: string) => boolean; isSkill: (id: string) => boolean; isGraph: boolean };
 
-/** Returns the broken references of a draft; the predicates decide about tools, skills and graphs. */
+/** The predicates decide about tools, skills and graphs. */
 async function findProblems(
   deps: DefinitionDeps,
   workspaceId: string,
@@ -48,7 +47,7 @@ async function findProblems(
   ];
 }
 
-/** Throws `unusable` with all references of a draft that do not exist in the workspace. */
+/** Throws `unusable` with all references that do not exist. */
 export async function mustBeThere(deps: DefinitionDeps, workspaceId: string, fields: Fields): Promise<void> {
   const { toolIds = [], skillIds = [], graphId = null } = fields;
   const tools = new Set((await deps.reads.tools(workspaceId, toolIds)).map(({ id }) => id));
@@ -59,10 +58,7 @@ export async function mustBeThere(deps: DefinitionDeps, workspaceId: string, fie
   if (problems.length > 0) throw unusableAll(problems);
 }
 
-/**
- * Returns the current texts of a draft's references. Throws `unusable` for references that are deleted, disabled or
- * not live.
- */
+/** Throws `unusable` for references that are deleted, disabled or not live. */
 export async function textsToPin(deps: DefinitionDeps, workspaceId: string, draft: AgentDraft): Promise<PinnedTexts> {
   const tools = new Map(
     (await deps.reads.tools(workspaceId, draft.toolIds))
@@ -99,7 +95,7 @@ export async function textsToPin(deps: DefinitionDeps, workspaceId: string, draf
   };
 }
 
-/** Returns the current texts of a draft's references, without those that are deleted, disabled or not live. */
+/** Omits references that are deleted, disabled or not live. */
 export async function textsAsTheyAre(
   { reads }: Pick<DefinitionDeps, 'reads'>,
   workspaceId: string,

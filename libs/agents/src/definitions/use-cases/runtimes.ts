@@ -5,7 +5,7 @@ import type { RuntimeDeps } from '../definition-ports';
 
 export const RUNTIME_STATES = ['active', 'budget_exceeded'] as const;
 
-/** Runtime settings of a live graph. Amounts are in millionths of a USD. */
+/** Amounts are in millionths of a USD. */
 export interface Runtime {
   id: string;
   graphId: string;
@@ -43,7 +43,7 @@ async function loadRuntimes(
   });
 }
 
-/** Lists runtimes, those of the newest graphs first. */
+/** Newest graphs first. */
 export const listRuntimes =
   (deps: RuntimeDeps) =>
   async ({ workspaceId }: Actor, input: ListInput): Promise<Listed<Runtime>> => {

@@ -10,10 +10,9 @@ const MOST_DIMENSIONS = 4_096;
 const MOST_IN_FLIGHT = 10;
 const NEVER = new AbortController().signal;
 
-/** Usage of an answered call of the embeddings model. */
 export interface EmbeddingSpend {
   workspaceId: string;
-  /** The source, turn, try or run that the request is for; null for a client's own search. */
+  /** Source, turn, try or run that asks; null for a client's own search. */
   subjectId: string | null;
   model: string;
   promptTokens: number;
@@ -23,10 +22,9 @@ export interface HttpEmbeddingsOptions {
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
-  /** True if the budgets allow a request. */
   mayCall(workspaceId: string): Promise<boolean>;
   spent(spend: EmbeddingSpend): Promise<void>;
-  /** Called if the usage could not be recorded; the response is then discarded. */
+  /** Called if the usage could not be recorded; the response is discarded. */
   onUnpaid(spend: EmbeddingSpend, error: unknown): void;
 }
 
@@ -41,16 +39,13 @@ const isVector = (value: unknown): value is number[] =>
   value.length <= MOST_DIMENSIONS &&
   value.every((each) => typeof each === 'number' && Number.isFinite(each));
 
-/** Scales a vector to length 1; undefined for a zero vector. */
+/** Undefined for a zero vector. */
 function unit(vector: readonly number[]): number[] | undefined {
   const length = Math.hypot(...vector);
   return length > 0 ? vector.map((each) => Math.fround(each / length)) : undefined;
 }
 
-/**
- * Returns the vectors in the order of the texts, independent of the order in the response. Undefined if any text has
- * no vector.
- */
+/** In the order of the texts, not of the response. Undefined if any text has no vector. */
 export function vectorsIn({ data }: Answer, count: number): number[][] | undefined {
   if (!Array.isArray(data) || data.length !== count) return undefined;
   const vectors = new Array<number[] | undefined>(count).fill(undefined);
@@ -71,7 +66,6 @@ const tokensIn = ({ usage }: Answer, texts: readonly string[]): number => {
     : Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / 4);
 };
 
-/** Requests embeddings over HTTP from the operator's server. */
 export class HttpEmbeddings implements Embeddings {
   readonly model: string;
   private readonly agent = new Agent({

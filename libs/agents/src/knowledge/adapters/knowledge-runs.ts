@@ -6,13 +6,13 @@ import { refreshFrom, SourceTrouble, type SourceFailure } from '../domain/source
 import type { ChunkVector, Embedded, LeasedRun, RunStore, SaidChunk, SourceToEmbed } from '../knowledge-ports';
 import * as sql from './run-sql';
 
-/** Maximum number of sources whose runs begin in one statement. */
+/** Sources whose runs one statement begins. */
 const BEGUN_AT_ONCE = 100;
-/** Maximum number of chunks written by one statement. */
+/** Chunks written by one statement. */
 const WRITTEN_AT_ONCE = 500;
 
 export interface RunNotices {
-  /** Notifies owners and admins once per key; joins the open transaction. */
+  /** Notifies once per key; joins the open transaction. */
   failed(notice: {
     workspaceId: string;
     sourceId: string;
@@ -31,7 +31,7 @@ export interface RunDeps {
 
 const toArrayLiteral = (vector: readonly number[]): string => `{${vector.join(',')}}`;
 
-/** Stores the language of the source as read; a concurrent change of language creates another revision. */
+/** Stores the language as read; a concurrent change of language creates another revision. */
 async function writeChunks(
   tx: Transaction,
   ids: Ids,
@@ -60,12 +60,9 @@ async function writeChunks(
   }
 }
 
-/** Stores runs in PostgreSQL. Locks are acquired in this order: the workspace's chunks, the source, its run. */
+/** Lock order: the workspace's chunks, the source, its run. */
 export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStore {
-  /**
-   * Locks the source and its run. Undefined if the source has changed, or if a full run was requested during a run for
-   * vectors only.
-   */
+  /** Undefined if the source has changed, or if a full run was requested during a run for vectors only. */
   async function locked(tx: Transaction, run: LeasedRun, revision: number | null) {
     const [source] = await tx.query<{ revision: number; chunkCount: number; name: string }>(sql.LOCK_SOURCE, [
       run.workspaceId,
@@ -187,13 +184,12 @@ export function knowledgeRuns({ database, ids, now, notices }: RunDeps): RunStor
         await notices.failed({ workspaceId, sourceId, runId: id, name: failed!.name, failure });
         return true;
       });
-      // Releases the run so that the next process reads the changed source.
+      // The next process reads the changed source.
       if (!isOver) await leases.release(run, now());
     },
   };
 }
 
-/** Deletes runs that ended before a moment, in batches. Returns how many. */
 export async function sweepKnowledgeRuns(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   for (let all = 0; ;) {
     const { length } = await database.query(sql.SWEEP, [before]);

@@ -10,7 +10,7 @@ const GIVE = `
   ON CONFLICT (workspace_id, source_id) DO UPDATE SET text = excluded.text, entries = excluded.entries`;
 const OF_FILE = 'SELECT id FROM agents.kb_source WHERE workspace_id = $1 AND file_id = $2 ORDER BY id LIMIT 100';
 
-/** Stores knowledge in PostgreSQL. Locks are acquired in this order: the source, its file, its run. */
+/** Lock order: the source, its file, its run. */
 export const knowledgeStore = (database: Database, files: Files, ids: Ids): Store<KnowledgeTransaction> => ({
   transaction: (actor, work) =>
     database.transaction((tx) => {

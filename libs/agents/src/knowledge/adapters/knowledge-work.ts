@@ -18,21 +18,20 @@ export interface KnowledgeWorkDeps {
   ids: Ids;
   notices: RunNotices;
   owners: OwnerStandings;
-  /** True if pages of live workspaces may be fetched without TLS. */
+  /** Allows pages without TLS in live workspaces. */
   plainHttp: boolean;
-  /** Ranges of non-public addresses from which pages may be fetched. */
+  /** Non-public ranges from which pages may be fetched. */
   allowedCidrs: readonly string[];
   embeddings: Embeddings | null;
   measure?: RunMeter;
 }
 
-/** Makes sources searchable. */
 export class KnowledgeWork {
   private readonly pages: Pages & { close(): Promise<void> };
   private readonly extractor: Extractor & { close(): Promise<void> } = new ThreadExtractor();
   private isOver = false;
   readonly rounds: EmbedRounds;
-  /** Deletes words that no longer occur in any chunk. */
+  /** Deletes words that occur in no chunk. */
   readonly forget: () => Promise<number>;
 
   constructor({ database, files, logger, clock, ids, notices, allowedCidrs, ...deps }: KnowledgeWorkDeps) {
@@ -50,7 +49,7 @@ export class KnowledgeWork {
     });
   }
 
-  /** Starts no more work and aborts running work; another process repeats it. */
+  /** Another process repeats the aborted work. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await Promise.all([this.pages.close(), this.extractor.close()]);

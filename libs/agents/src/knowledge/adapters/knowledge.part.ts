@@ -9,7 +9,7 @@ import { knowledgeStore } from './knowledge-store';
 export const KNOWLEDGE = token<Knowledge>('agents: knowledge');
 
 interface KnowledgeSettings extends KnowledgeOutside {
-  /** Ranges of non-public addresses from which pages may be fetched, such as `127.0.0.0/8`. */
+  /** Non-public ranges from which pages may be fetched, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
 }
 

@@ -5,7 +5,6 @@ const EVERY_MS = 1_000;
 
 type KnowledgeOutside = Pick<KnowledgeWorkDeps, 'owners' | 'notices' | 'embeddings' | 'allowedCidrs' | 'plainHttp'>;
 
-/** Makes sources of knowledge searchable. */
 export const knowledgeWork = work({
   name: 'agents: sources of knowledge',
   runsIn: 'outside',

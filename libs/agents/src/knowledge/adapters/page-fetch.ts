@@ -27,14 +27,14 @@ const TEXT = /^\s*text\/[\w.+-]+\s*(?:;|$)/i;
 
 const textIn = (header: string | string[] | undefined): string => (Array.isArray(header) ? header[0] : header) ?? '';
 
-/** Closes the connection without reading the rest of the body. */
+/** Leaves the rest of the body unread. */
 function letGo<T>(body: Dispatcher.ResponseData['body'], instead: T): T {
   body.on('error', () => undefined);
   body.destroy();
   return instead;
 }
 
-/** Fetches pages over HTTP. An address is checked when it is given, after each redirect, and again when connecting. */
+/** Checks an address when it is given, after each redirect, and when connecting. */
 export class PageFetch implements Pages {
   private readonly agent;
   private readonly ending = new AbortController();
@@ -82,7 +82,6 @@ export class PageFetch implements Pages {
     return { kind: HTML.test(type) ? 'html' : 'text', bytes };
   }
 
-  /** Follows redirects and returns the final response. */
   private async landed(first: string, tlsOnly: boolean, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     let url = first;
     for (let redirects = 0; ; redirects += 1) {

@@ -14,8 +14,8 @@ interface EmbeddingsConfig {
 const FREE = { inputUsd: 0, outputUsd: 0 };
 
 /**
- * Creates embeddings that are limited by the workspace's budgets and recorded with their cost. Prices come from the
- * model of that name in `AI_MODELS`; without one, only credits count. Null if no embeddings are configured.
+ * Limited by the workspace's budgets; null without embeddings. Prices come from the model of that name in `AI_MODELS`;
+ * otherwise only credits count.
  */
 export function paidEmbeddings(
   config: EmbeddingsConfig,

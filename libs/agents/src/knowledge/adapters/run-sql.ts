@@ -1,11 +1,11 @@
 import { namedSql, OURS, OURS_BY_NAME } from '@workops/platform/database';
 
-/** Lock for writing a workspace's chunks and words, so that two sources together never exceed its limit. */
+/** Lock for a workspace's chunks and words, so that two sources together never exceed its limit. */
 export const CHUNKS_LOCK = 'agents.kb_chunks';
 
 export const RUNS = { name: 'agents.kb_run', returning: 'r.vectors_only AS "vectorsOnly"' };
 
-/** A run in progress continues with the source's current text and reads its content again. */
+/** A run in progress then reads the source's content again. */
 export const BEGIN_RUN = `
   INSERT INTO agents.kb_run (workspace_id, id, source_id, status, vectors_only, created_at, updated_at, due_at)
   VALUES ($1, $2, $3, 'pending', false, $4, $4, $4)
@@ -34,7 +34,7 @@ export const BEGIN_DUE = `
     FROM (SELECT count(*) AS due FROM put_off) AS counted
    WHERE due > 0`;
 
-/** After a crash between two batches, the next call continues with the rest. */
+/** After a crash between batches, the next call continues. */
 export const LACKING = `
   UPDATE agents.kb_source SET due_at = $2 WHERE (workspace_id, id) IN (
     SELECT workspace_id, id FROM agents.kb_source
@@ -76,7 +76,7 @@ export const LOCK_SOURCE = `
   SELECT revision, chunk_count AS "chunkCount", name
     FROM agents.kb_source
    WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
-/** Holds the row lock so that no other process takes the run before the transaction ends, even if the lease expires. */
+/** No other process takes the run before the transaction ends, even if the lease expires. */
 export const HOLD = `SELECT vectors_only AS "vectorsOnly" FROM agents.kb_run WHERE ${OURS} FOR NO KEY UPDATE`;
 export const CHUNKS =
   'SELECT coalesce(sum(chunk_count), 0) AS chunks FROM agents.kb_source WHERE workspace_id = $1 AND id <> $2';

@@ -1,22 +1,19 @@
 import { namedSql } from '@workops/platform/database';
 
-/** Number of best chunks of each search method that are merged. */
+/** Best chunks of each search method that are merged. */
 const CANDIDATES = 100;
-/** Maximum number of chunks found by one word or by several words together; more frequent words are not distinctive. */
+/** Maximum chunks of one word or several together; more frequent words are not distinctive. */
 const OF_A_WORD = 200;
-/** Maximum number of similarly spelled words. */
+/** Similarly spelled words. */
 const SIMILAR = 6;
-/** Maximum number of chunks found by similarly spelled words, the most similar first. */
+/** Maximum chunks of similarly spelled words, the most similar first. */
 const OF_A_SIMILAR_WORD = 100;
-/** Up to this number of words, each pair is searched for too, so that adjacent words rank before frequent ones. */
+/** Up to this many words, each pair is searched for too, so that adjacent words rank first. */
 const PAIRED = 6;
 /** Constant of reciprocal rank fusion. */
 const K = 60;
 
-/**
- * Allows only index scans, planned for the actual parameters. The plan depends on how many chunks contain a word, and
- * a plan made for an empty table would read all of them.
- */
+/** Only index scans, planned for the actual parameters. A plan made for an empty table would read all chunks. */
 export const BY_WORD = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
          set_config('enable_seqscan', 'off', true),
@@ -24,10 +21,10 @@ export const BY_WORD = `
          set_config('enable_mergejoin', 'off', true),
          set_config('enable_hashjoin', 'off', true), set_config('pg_trgm.similarity_threshold', '0.35', true)`;
 
-/** Word keys of a chunk `c` as indexed. */
+/** As indexed for a chunk `c`. */
 export const wordKeys = (vector: string): string => `agents.word_keys(c.workspace_id, tsvector_to_array(${vector}))`;
 
-/** `words` are those of the question, and `vector` may be null. */
+/** `vector` may be null. */
 const searchOf = (among: string): string => `
   WITH tongue AS (SELECT * FROM unnest(:languages::text[], :configurations::text[]) AS t (language, configuration)
   ), stem AS (

@@ -3,11 +3,11 @@ import type { Logger } from '@workops/platform/process';
 import { CHUNKS_LOCK } from './run-sql';
 import { wordKeys } from './search-sql';
 
-/** Number of workspaces per scan for unused words. */
+/** Workspaces per scan. */
 const WORKSPACES = 10;
 const AT_ONCE = 1_000;
 
-/** Finds the next workspaces in order, each with one index lookup regardless of its number of unused words. */
+/** One index lookup per workspace, regardless of its number of unused words. */
 const NEXT = `
   WITH RECURSIVE left_by AS (
     (SELECT workspace_id, 1 AS place
@@ -33,9 +33,8 @@ const FORGET = `
   SELECT count(*)::int AS taken FROM taken`;
 
 /**
- * Deletes a batch of unused words of some workspaces, under the lock for writing words and chunks, so that
- * concurrently written words survive. If the lock is taken, a later scan finds them. Returns how many words were
- * checked.
+ * Works in batches under the lock for writing words, so that concurrently written words survive. If the lock is taken,
+ * a later scan finds them; returns how many were checked.
  */
 export function forgetWords(database: Database, logger: Pick<Logger, 'warn'>): () => Promise<number> {
   let after: string | null = null;

@@ -1,13 +1,12 @@
-/** Limits in characters of a chunk, of its heading, and of the overlap with the previous chunk. */
+/** In characters; `repeated` is the overlap with the previous chunk. */
 export const chunkLimits = { text: 1_200, heading: 300, repeated: 150 } as const;
 
-/** Maximum number of chunks of a source and of a workspace. */
 export const MOST_CHUNKS = { source: 5_000, workspace: 100_000 } as const;
 
-/** Extracted text under its headings, the outermost first. */
+/** The outermost heading first. */
 export interface Passage {
   headings: readonly string[];
-  /** Non-empty paragraphs. */
+  /** Not empty. */
   paragraphs: readonly string[];
 }
 
@@ -16,16 +15,15 @@ export interface ChunkText {
   text: string;
 }
 
-/** Text of a chunk that is searched and embedded. */
 export const embeddedText = ({ heading, text }: ChunkText): string => (heading === null ? text : `${heading}\n${text}`);
 
-/** Returns the longest prefix of at most this many UTF-16 units that splits no character. */
+/** Splits no character; the length is in UTF-16 units. */
 function cut(text: string, length: number): string {
   const code = text.charCodeAt(length - 1);
   return text.slice(0, code >= 0xd800 && code <= 0xdbff ? length - 1 : length);
 }
 
-/** Splits a sentence into pieces of at most this many characters, at blanks if there are any. */
+/** Splits at blanks if there are any. */
 function* splitWords(sentence: string, most: number): Generator<string> {
   for (let rest = sentence; rest !== '';) {
     if (rest.length <= most) return yield rest;
@@ -37,7 +35,7 @@ function* splitWords(sentence: string, most: number): Generator<string> {
   }
 }
 
-/** Splits a paragraph after each punctuation mark that a blank follows. */
+/** Splits after each punctuation mark that a blank follows. */
 function* splitSentences(paragraph: string): Generator<string> {
   let from = 0;
   for (let at = 0; at < paragraph.length - 1; at += 1) {
@@ -68,7 +66,7 @@ function* splitUnits(paragraphs: readonly string[], most: number): Generator<Uni
   }
 }
 
-/** Returns the end of a chunk that the next chunk repeats, in whole words. */
+/** The end that the next chunk repeats, in whole words. */
 function repeatedEnd(text: string): string {
   if (text.length <= chunkLimits.repeated) return text;
   const end = text.slice(-chunkLimits.repeated - 1);
@@ -81,10 +79,9 @@ const joinHeadings = (headings: readonly string[]): string | null => {
   return heading === '' ? null : cut(heading, Math.min(heading.length, chunkLimits.heading));
 };
 
-/** Collapses white space, including line ends, to single blanks. */
 export const tidied = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Splits each passage into chunks at paragraphs, else at sentences, else at words. Takes linear time. */
+/** Splits at paragraphs, else at sentences, else at words, in linear time. */
 export function* toChunks(passages: Iterable<Passage>): Generator<ChunkText> {
   const most = chunkLimits.text - chunkLimits.repeated - 2;
   for (const { headings, paragraphs } of passages) {
@@ -104,6 +101,5 @@ export function* toChunks(passages: Iterable<Passage>): Generator<ChunkText> {
   }
 }
 
-/** Returns one chunk per entry. */
 export const chunksOfEntries = (entries: readonly { question: string; answer: string }[]): ChunkText[] =>
   entries.map(({ question, answer }) => ({ heading: null, text: `${question.trim()}\n${answer.trim()}` }));

@@ -16,13 +16,12 @@ export const isOfKind = (contentType: string): FileKind | undefined =>
 const starts = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0));
 
-/** Detects the kind of a binary file by its first bytes. */
 export function packedKind(head: Uint8Array): 'pdf' | 'zip' | undefined {
   if (starts(head, '%PDF-')) return 'pdf';
   return starts(head, 'PK\u0003\u0004') ? 'zip' : undefined;
 }
 
-/** True if the bytes contain control characters that occur in no text encoding. */
+/** Control characters that occur in no text encoding. */
 export const hasNoText = (bytes: Uint8Array): boolean =>
   bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 
@@ -35,7 +34,7 @@ const SAID: readonly (readonly [RegExp, FileKind])[] = [
 const HTML = /^\s*(<!doctype html|<html|<head|<body)[\s>]/i;
 const JSON_START = /^\s*[[{]/;
 
-/** Detects the kind of a text by its beginning, or by its filename if that is inconclusive. */
+/** Decided by the beginning, or by the filename if that is inconclusive. */
 export function textKind(beginning: string, filename: string): FileKind {
   const text = beginning.replace(/^\ufeff/, '').slice(0, 1_000);
   if (HTML.test(text)) return 'html';

@@ -1,15 +1,14 @@
 import { folded } from '@workops/kernel';
 
-/** Longer runs of letters are not searchable words. */
+/** Longer runs of letters are not searchable. */
 const LONGEST = 60;
-/** Only this many first words of a question are searched for. */
+/** Only the first words of a question are searched for. */
 const MOST_ASKED = 24;
 
-/** Returns the words of a text in order, without accents and in lower case. */
+/** Without accents and in lower case. */
 export const searchWords = (text: string): string[] =>
   (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST);
 
-/** Returns each word of a question once. */
 export const askedWords = (query: string): string[] => [...new Set(searchWords(query))].slice(0, MOST_ASKED);
 
 const CONFIGURATIONS: Readonly<Record<string, string>> = {
@@ -42,5 +41,4 @@ const CONFIGURATIONS: Readonly<Record<string, string>> = {
   tr: 'turkish',
 };
 
-/** Returns the PostgreSQL text search configuration of a language. */
 export const searchConfiguration = (language: string): string => CONFIGURATIONS[language] ?? 'simple';

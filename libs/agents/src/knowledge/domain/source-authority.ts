@@ -2,7 +2,7 @@ import { makerTroubles, type Act, type Actor, type MakerTrouble, type Owner, typ
 import { mustHold } from '../../definitions/domain/agents-authority';
 import { SourceTrouble, type Source, type SourceKind } from './source';
 
-/** A file source additionally requires the scope for reading files. */
+/** A file source also requires the scope for reading files. */
 export const scopesOfSource = (kind: SourceKind): Scope[] =>
   kind === 'file' ? ['kb:write', 'kb_files:read'] : ['kb:write'];
 
@@ -11,19 +11,18 @@ export const mayMakeSource = (actor: Pick<Actor, 'scopes'>, kind: SourceKind): v
   mustHold(actor, scopesOfSource(kind), 'the source reads');
 
 /**
- * Rights that a source uses on behalf of its maker; only pages and files are read for the maker. Knowledge belongs to
- * no branch or member, so a maker of any visibility may write it.
+ * Only pages and files are read for the maker. Knowledge belongs to no branch or member, so a maker of any visibility
+ * may write it.
  */
 export function actOfSource({ kind, maker }: { kind: SourceKind; maker: Owner | null }): Act {
   const isRead = kind === 'url' || kind === 'file';
   return { maker: isRead ? maker : null, needs: scopesOfSource(kind), anyVisibility: true };
 }
 
-/** Throws `SourceTrouble` if the maker of a source may no longer have it read. */
+/** Throws `SourceTrouble` if the maker may no longer have it read. */
 export function mustBeRead(trouble: MakerTrouble | null | undefined): void {
   if (trouble) throw new SourceTrouble(trouble);
 }
 
-/** True if its last run failed because its maker lost the required rights. */
 export const hasStopped = ({ error }: Pick<Source, 'error'>): boolean =>
   makerTroubles.some((trouble) => trouble === error);

@@ -19,7 +19,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 export const SOURCE_STATUSES = ['pending', 'embedding', 'ready', 'failed'] as const;
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
-/** Limits in characters, entries and hours. */
+/** In characters, entries and hours. */
 export const sourceLimits = {
   name: 200,
   text: 1_048_576,
@@ -38,7 +38,6 @@ export interface FaqEntry {
   answer: string;
 }
 
-/** Written content of a source of kind text or faq. */
 export interface Given {
   text: string | null;
   entries: readonly FaqEntry[] | null;
@@ -49,25 +48,24 @@ export interface Source extends WorkspaceRecord {
   kind: SourceKind;
   url: string | null;
   fileId: string | null;
-  /** Digest of the written content. */
   givenSha256: string | null;
   language: string;
-  /** Interval of automatic fetches of the url, in hours. */
+  /** Interval of automatic fetches. */
   refreshHours: number | null;
-  /** Increases with each change of its content. */
+  /** Increases with each change of content. */
   revision: number;
   status: SourceStatus;
   error: string | null;
   chunkCount: number;
-  /** Model that produced the vectors of its chunks. */
+  /** Model of its chunks' vectors. */
   vectorsModel: string | null;
   contentSha256: string | null;
   embeddedAt: Date | null;
   livemode: boolean;
-  /** Time of the next automatic run: a new fetch, or a run for missing vectors. */
+  /** Next automatic run: a new fetch, or a run for missing vectors. */
   dueAt: Date | null;
   refreshAt: Date | null;
-  /** Person who created or last changed it; null for sources from before makers were recorded. */
+  /** Creator or last editor; null for sources from before makers were recorded. */
   maker: Owner | null;
 }
 
@@ -85,7 +83,6 @@ export interface SourceInput extends ContentFields {
   refreshHours?: number | null;
 }
 
-/** Fields to change; absent fields are kept. */
 export interface SourcePatch extends ContentFields {
   name?: string;
   language?: string;
@@ -94,7 +91,7 @@ export interface SourcePatch extends ContentFields {
 
 export const NO_SOURCE = 'La fuente de conocimiento no existe.';
 
-/** Content field of each kind, with its JSON name. */
+/** Content field and its JSON name. */
 const CONTENT: Readonly<Record<SourceKind, { field: keyof ContentFields; path: string }>> = {
   text: { field: 'text', path: 'text' },
   faq: { field: 'entries', path: 'entries' },
@@ -122,7 +119,7 @@ function findProblems(
     : problems;
 }
 
-/** Throws `malformed` if the url cannot be fetched, and `unusable` for fields that the kind does not have. */
+/** Throws `malformed` for a url that cannot be fetched, and `unusable` for fields of other kinds. */
 export function mustFit(
   kind: SourceKind,
   input: ContentFields & { refreshHours?: number | null },
@@ -136,7 +133,7 @@ export function mustFit(
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Returns the written content and its digest; null for a source that refers to a url or a file. */
+/** Null for a source that refers to a url or a file. */
 export function givenIn({ text, entries }: ContentFields): { given: Given; givenSha256: string } | null {
   if (text !== undefined) return { given: { text, entries: null }, givenSha256: sha256(text) };
   if (entries === undefined) return null;
@@ -148,7 +145,6 @@ export interface Founding {
   workspaceId: string;
   id: string;
   livemode: boolean;
-  /** Language of the workspace. */
   language: string;
   maker: Owner | null;
   now: Date;
@@ -190,7 +186,7 @@ const WATCHED = {
   fileId: 'file_id',
 } as const;
 
-/** Returns the JSON names of the fields that differ. */
+/** JSON names. */
 export function changedFields(before: Source, after: Source): string[] {
   const plain = (Object.keys(WATCHED) as (keyof typeof WATCHED)[])
     .filter((field) => before[field] !== after[field])
@@ -200,24 +196,24 @@ export function changedFields(before: Source, after: Source): string[] {
 
 const SAYS: readonly string[] = ['language', 'url', 'file_id', 'text', 'entries'];
 
-/** True if the content or the search settings differ, so that the source must be embedded again. */
+/** True if the source must be embedded again. */
 export const saysOther = (before: Source, after: Source): boolean =>
   changedFields(before, after).some((field) => SAYS.includes(field));
 
 const HOUR = 3_600_000;
 
-/** Returns the time of the next fetch, counted from now. */
+/** Counted from now. */
 export const refreshFrom = ({ refreshHours }: Pick<Source, 'refreshHours'>, now: Date): Date | null =>
   refreshHours === null ? null : new Date(now.getTime() + refreshHours * HOUR);
 
-/** A source that waits for vectors keeps its due time; a running run resets the times when it ends. */
+/** A source that waits for vectors keeps its due time; a running run resets it when it ends. */
 function retimed(source: Source, now: Date): Source {
   const refreshAt = refreshFrom(source, now);
   const isForVectors = source.dueAt !== null && source.dueAt.getTime() !== source.refreshAt?.getTime();
   return { ...source, refreshAt, dueAt: isForVectors ? source.dueAt : refreshAt };
 }
 
-/** Returns the same source if the patch changes nothing. Throws `unusable` for fields that the kind does not have. */
+/** Returns the same source if nothing changes. Throws `unusable` for fields of other kinds. */
 export function changedSource(before: Source, patch: SourcePatch, now: Date): Source {
   mustFit(before.kind, patch, false);
   const { name = before.name, language = before.language, url = before.url, fileId = before.fileId } = patch;
@@ -233,7 +229,7 @@ export const noFile = () => unusable('file_id', 'El archivo no existe.');
 export interface KbFile extends WorkspaceRecord {
   filename: string;
   contentType: string;
-  /** Size in bytes. */
+  /** In bytes. */
   size: number;
   sha256: string;
 }
@@ -244,7 +240,7 @@ export const sameFile = (id: string) => notUnique('El espacio de trabajo ya tien
 export const fileInUse = (sourceIds: readonly string[]) =>
   conflict('in_use', 'El archivo es de una fuente.', { source_ids: [...sourceIds] });
 
-/** Reasons why a source cannot be embedded. */
+/** Reasons against embedding a source. */
 export type SourceFailure =
   | 'too_large'
   | 'too_many'

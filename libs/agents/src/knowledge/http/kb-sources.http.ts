@@ -76,7 +76,7 @@ const sources = {
 } as const;
 const read = { ...sources, scopes: ['kb:read'] } as const;
 const write = { ...sources, scopes: ['kb:write'], outlivesTheApp: 'data' } as const;
-/** Maximum body size; 2,000 entries of maximum length in ASCII take a third of it. */
+/** Three times 2,000 entries of maximum length in ASCII. */
 const CONTENT_BODY = 32 * 1024 * 1024;
 
 @Controller()

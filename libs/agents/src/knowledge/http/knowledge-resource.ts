@@ -52,7 +52,6 @@ export class KbEntry {
   answer: string;
 }
 
-/** Field definitions of a source, shared by requests and responses. */
 export const sourceFields = {
   name: documented(trimmedText({ max: limits.name }), { description: 'What it is called.', example: 'Envíos' }),
   kind: documented(oneOf(SOURCE_KINDS, 'KbSourceKind'), {

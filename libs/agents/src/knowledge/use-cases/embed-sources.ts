@@ -6,10 +6,10 @@ import { actOfSource, mustBeRead } from '../domain/source-authority';
 import { fileLimits, SourceTrouble, type SourceFailure } from '../domain/source';
 import type { ChunkVector, EmbedDeps, Embedded, Extraction, LeasedRun, SourceToEmbed } from '../knowledge-ports';
 
-/** Maximum number of concurrent sources per process, because each content is held in memory. */
+/** Concurrent sources per process, because each content is held in memory. */
 const PLACES = 4;
 const LEASE_MS = 30_000;
-/** Timeout of one call of the embeddings server. */
+/** Timeout of one call. */
 const PATIENCE_MS = 30_000;
 const AGAIN_MS = 3_600_000;
 const AT_ONCE = 64;
@@ -35,7 +35,7 @@ async function fileIn({ contents }: EmbedDeps, { workspaceId, fileId }: SourceTo
   return Buffer.concat(parts);
 }
 
-/** Returns the content to read and its digest. Throws `SourceTrouble`, also if its maker may no longer have it read. */
+/** Throws `SourceTrouble`, also if the maker may no longer have it read. */
 async function loadContent(deps: EmbedDeps, source: SourceToEmbed): Promise<Extraction & { sha256: string }> {
   const { kind, given, file, url } = source;
   const [trouble] = await findMakerTroubles(deps.owners, source.workspaceId, [actOfSource(source)]);
@@ -54,10 +54,7 @@ async function loadContent(deps: EmbedDeps, source: SourceToEmbed): Promise<Extr
   return { kind: fileKind, bytes: await fileIn(deps, source), sha256: file.sha256 };
 }
 
-/**
- * Embeds chunks without vectors in batches, each with its own commit, so that little is repeated after a crash. False
- * if the embeddings server returns no vectors.
- */
+/** Each batch has its own commit, so that little is repeated after a crash. False if the server returns no vectors. */
 async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun, lost: AbortSignal): Promise<boolean> {
   if (!embeddings) return false;
   for (;;) {
@@ -75,7 +72,7 @@ async function lackingVectors({ runs, embeddings }: EmbedDeps, run: LeasedRun, l
   }
 }
 
-/** Changed text is searchable by words at once; its vectors follow in a separate run that begins right after. */
+/** Changed text is searchable by words at once; its vectors follow in a separate run right after. */
 async function embedded(deps: EmbedDeps, run: LeasedRun, source: SourceToEmbed, lost: AbortSignal): Promise<Embedded> {
   const model = deps.embeddings?.model ?? null;
   const content = run.vectorsOnly ? null : await loadContent(deps, source);
@@ -105,13 +102,11 @@ async function embed(deps: EmbedDeps, run: LeasedRun, lost: AbortSignal): Promis
 }
 
 export interface EmbedRounds {
-  /** Begins runs of due sources; returns how many. */
   begin(): Promise<number>;
-  /** Works through the waiting runs; returns how many. */
   run(): Promise<number>;
 }
 
-/** Creates the rounds of this work; any number of processes may run them concurrently. */
+/** Any number of processes may run these concurrently. */
 export const embedSources = (deps: EmbedRoundsDeps): EmbedRounds => {
   let lookedAt = 0;
   return {

@@ -3,27 +3,25 @@ import { FILE_TYPES, hasNoText, packedKind, textKind, type FileKind } from '../d
 import { fileInUse, NO_FILE, sameFile, type KbFile } from '../domain/source';
 import type { FileContent, KnowledgeDeps } from '../knowledge-ports';
 
-/** An uploaded file whose content has been received. */
 export interface SentFile {
-  /** Id under which the content was received. */
   id: string;
   filename: string;
-  /** Size in bytes. */
+  /** In bytes. */
   size: number;
-  /** Hexadecimal digest. */
+  /** Hexadecimal. */
   sha256: string;
-  /** First bytes of the content. */
+  /** First bytes. */
   head: Uint8Array;
 }
 
 export interface FileUploads extends KnowledgeDeps {
-  /** Detects by its contents whether a zip file is a Word document. */
+  /** Decides by the contents whether a zip file is a Word document. */
   isDocument(content: FileContent): Promise<boolean>;
 }
 
 const BEGINNING = 4_096;
 
-/** Returns the first bytes of a text; undefined if the content is not text. */
+/** Undefined if the content is not text. */
 async function readBeginning(content: FileContent): Promise<Buffer | undefined> {
   let beginning = Buffer.alloc(0);
   for await (const bytes of content) {
@@ -49,9 +47,8 @@ async function detectKind(
 }
 
 /**
- * Checks the file before any transaction and returns a function that stores it. Throws `unusable` for an unsupported
- * kind. The function throws `UNIQUE_CONFLICT` if the workspace already has the content, and `conflict` if it has too
- * many files.
+ * Checks the file and returns a function that stores it; throws `unusable` for an unsupported kind. The function throws
+ * `UNIQUE_CONFLICT` for existing content and `conflict` for too many files.
  */
 export const prepareFile =
   (deps: FileUploads) =>
@@ -81,7 +78,7 @@ export const prepareFile =
       });
   };
 
-/** Lists files, newest first. */
+/** Newest first. */
 export const listFiles = ({ reads }: Pick<KnowledgeDeps, 'reads'>) => listRecords(reads.files);
 
 /** Throws `not_found`. */

@@ -1,7 +1,7 @@
 import { unusable } from '@workops/kernel';
 import type { Found, KnowledgeActor, KnowledgeDeps, QueryVector, Search } from '../knowledge-ports';
 
-/** Timeout for a question's vector; after it the search uses words only. */
+/** After this time the search uses words only. */
 const PATIENCE_MS = 2_000;
 
 async function embedQuery(
@@ -13,16 +13,13 @@ async function embedQuery(
   return vectors?.[0] ? { model: embeddings!.model, vector: vectors[0] } : null;
 }
 
-/**
- * Returns the workspace's best matches first, skipping sources that do not belong to it. Must not be called inside a
- * transaction.
- */
+/** Best matches first; skips sources of other workspaces. Must not be called inside a transaction. */
 export const searchKnowledge =
   (deps: Pick<KnowledgeDeps, 'reads' | 'embeddings'>) =>
   async ({ workspaceId }: KnowledgeActor, search: Search): Promise<Found[]> =>
     deps.reads.search(workspaceId, search, await embedQuery(deps, workspaceId, search));
 
-/** Searches for a client. Throws `unusable` for a source that the workspace does not have. */
+/** Throws `unusable` for a source that the workspace does not have. */
 export const searchAsAsked =
   (deps: Pick<KnowledgeDeps, 'reads' | 'embeddings'>) =>
   async (actor: KnowledgeActor, search: Search): Promise<Found[]> => {

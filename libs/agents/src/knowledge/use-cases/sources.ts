@@ -26,15 +26,15 @@ import {
 import { hasStopped, mayMakeSource, scopesOfSource } from '../domain/source-authority';
 import type { Chunk, KnowledgeDeps, KnowledgeTransaction } from '../knowledge-ports';
 
-/** Locks the referenced file so that it is not deleted before the source is written. */
+/** Locks the file so that it is not deleted before the source is written. */
 async function mustHaveFile(tx: KnowledgeTransaction, fileId: string | null | undefined): Promise<void> {
   if (fileId !== null && fileId !== undefined && !(await tx.files.lock(fileId))) throw noFile();
 }
 
 /**
- * Checks a source and its url before any transaction and returns a function that creates and embeds it. Throws
- * `malformed`, `unusable` and `forbidden`. The function throws `unusable` for a missing file, `conflict` at the limit,
- * and `unauthenticated` or `forbidden` if the caller was revoked.
+ * Returns a function that creates and embeds the source; throws `malformed`, `unusable` and `forbidden`. The function
+ * throws `unusable` for a missing file, `conflict` at the limit, and `unauthenticated` or `forbidden` after a
+ * revocation.
  */
 export const prepareSource =
   (deps: KnowledgeDeps) =>
@@ -73,7 +73,7 @@ export interface WholeSource {
 
 const readOnly = ({ reads }: Pick<KnowledgeDeps, 'reads'>) => readRecord(reads.sources, NO_SOURCE);
 
-/** Reads a source with its written content. Throws `not_found`. */
+/** Includes the written content. Throws `not_found`. */
 export const readSource =
   (deps: Pick<KnowledgeDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<WholeSource> => {
@@ -81,7 +81,7 @@ export const readSource =
     return { source, given: (await deps.reads.loadContent(actor.workspaceId, id)) ?? null };
   };
 
-/** Lists sources, newest first, without their written content. */
+/** Newest first, without written content. */
 export const listSources = ({ reads }: Pick<KnowledgeDeps, 'reads'>) => listRecords(reads.sources);
 
 async function locked({ sources }: KnowledgeTransaction, id: string): Promise<Source> {
@@ -91,8 +91,8 @@ async function locked({ sources }: KnowledgeTransaction, id: string): Promise<So
 }
 
 /**
- * Makes the caller the source's maker. Changed content is embedded again, and so is a source whose former maker had
- * lost the rights. Throws `forbidden`, `malformed`, `not_found` and `unusable`.
+ * Makes the caller the maker; changed content, or a source whose maker had lost the rights, is embedded again. Throws
+ * `forbidden`, `malformed`, `not_found` and `unusable`.
  */
 export const updateSource =
   (deps: KnowledgeDeps) =>
@@ -125,7 +125,7 @@ export const updateSource =
     });
   };
 
-/** Deletes a source and its chunks; a run in progress writes nothing more. Throws `not_found`. */
+/** A run in progress writes nothing more. Throws `not_found`. */
 export const deleteSource =
   (deps: KnowledgeDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -135,7 +135,7 @@ export const deleteSource =
       tx.events.record('kb.source.delete', { resourceId: id, data: { id } });
     });
 
-/** Queues a run that reads and embeds the source again; a source has at most one run at a time. Throws `not_found`. */
+/** Queues a run; a source has at most one at a time. Throws `not_found`. */
 export const embedSource =
   (deps: KnowledgeDeps) =>
   (actor: Actor, id: string): Promise<Source> =>
@@ -149,7 +149,7 @@ export const embedSource =
       return after;
     });
 
-/** Lists chunks in the order of the source. Throws `not_found`. */
+/** In the order of the source. Throws `not_found`. */
 export const listChunks =
   (deps: Pick<KnowledgeDeps, 'reads'>) =>
   async (actor: Actor, id: string, input: ListInput): Promise<Listed<Chunk>> => {

@@ -1,10 +1,7 @@
 import { CONFIG, from, provide, token, type OwnPart, type PlatformConfig } from '@workops/platform/process';
 import { HttpModel } from './http-model';
 
-/**
- * A process's only access to models, which counts the calls in flight per workspace. It closes after all its callers
- * have ended.
- */
+/** Counts the calls in flight per workspace. It closes after all its callers have ended. */
 export class AnsweringModel extends HttpModel {
   constructor({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODELS: models }: PlatformConfig) {
     super({ baseUrl, apiKey, models });

@@ -16,7 +16,7 @@ import type { AskingModel, ModelFailure, ModelOffer, ModelOutcome, ModelPort, Mo
 const LIMITS: ModelLimits = { connectMs: 5_000, firstByteMs: 30_000, betweenMs: 15_000 };
 const REPLY_BYTES = 4 * 1024 * 1024;
 const IN_FLIGHT = 10;
-/** Maximum number of calls in flight for which no customer waits. */
+/** Maximum calls in flight for which no customer waits. */
 const PATIENT_IN_FLIGHT = 6;
 const REFUSAL = 'Too many questions to models are waiting.';
 /** Longer than any turn may take. */
@@ -37,12 +37,12 @@ interface ModelLimits {
   betweenMs: number;
 }
 
-/** Result of one try; `slow` is a timeout, which is not retried. */
+/** `slow` is a timeout, which is not retried. */
 type Tried = { kind: 'reply'; read: ReadReply } | { kind: 'nothing' } | { kind: 'slow' } | FailedTry;
 
-/** Progress of the current request. */
+/** Progress of the request. */
 interface Heard {
-  /** True once the request has reached the model. */
+  /** True once the model has the request. */
   isAsked: boolean;
   text: string;
 }
@@ -53,7 +53,7 @@ interface Post {
   connected(): void;
 }
 
-/** Aborts a request that has been silent for too long. */
+/** Aborts a request after too long a silence. */
 class Patience {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -73,12 +73,12 @@ class Patience {
   }
 }
 
-/** Whether each model's replies begin with the answer; unknown before its first reply. */
+/** Whether a model's replies begin with the answer; unknown before its first reply. */
 type ModelHabits = Map<string, boolean>;
 
 /**
- * The text of a streamed reply as shown while it arrives. Replies that begin inside the reasoning reveal this only by
- * a closing mark. The text is therefore held back to its end until the model has replied once.
+ * Only a closing mark shows that a reply began inside the reasoning. The text is therefore held back until the model
+ * has replied once.
  */
 class ShownText {
   private readonly stream = new ReasoningStream();
@@ -95,7 +95,7 @@ class ShownText {
     if (!this.isHeld) this.tell(this.stream.take(piece));
   }
 
-  /** Receives the content of the whole reply. */
+  /** `content` is the whole reply's. */
   end(content: string): void {
     this.tell(this.isHeld ? content : this.stream.end());
   }
@@ -105,7 +105,6 @@ class ShownText {
   }
 }
 
-/** Calls the chat completions API of the operator's server over HTTP. */
 export class HttpModel implements ModelPort {
   readonly offers: readonly ModelOffer[];
   private readonly agent: Agent;
@@ -213,7 +212,7 @@ export class HttpModel implements ModelPort {
     };
     try {
       patience.wait(this.limits.connectMs + this.limits.firstByteMs);
-      // Streams whenever possible, because a streamed reply shows progress long before it ends.
+      // A streamed reply shows progress long before it ends.
       const isStream = request.tools.length === 0 || model.streamTools;
       const post = { body: toWireBody(request, model, isStream), signal: AbortSignal.any([signal, patience.signal]) };
       const connected = (): void => {
@@ -241,7 +240,7 @@ export class HttpModel implements ModelPort {
     }
   }
 
-  /** Learns from the reply how the model's replies begin, and drops content that may be reasoning. */
+  /** Learns how the model's replies begin, and drops content that may be reasoning. */
   private judged(model: string, reply: ReadReply): ReadReply {
     const beginsWithAnswer = learnBeginning(this.habits.get(model), reply);
     if (beginsWithAnswer !== undefined) this.habits.set(model, beginsWithAnswer);
@@ -268,7 +267,7 @@ async function* toldWhenSent(bytes: Buffer, connected: () => void): AsyncIterabl
   yield bytes;
 }
 
-/** Reports each chunk's arrival, and aborts a reply that is too long. */
+/** Aborts a reply that is too long. */
 async function* heard(body: AsyncIterable<Uint8Array>, cameOn: () => void): AsyncIterable<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {

@@ -1,8 +1,7 @@
 import type { ReadReply } from './reply';
 
 /**
- * Updates, after one more reply, whether a model's replies begin with the answer; undefined while unknown. A cut reply
- * may have ended inside the reasoning, so it never proves that a model begins with its answer.
+ * Undefined while unknown. A cut reply may have ended inside the reasoning, so it never proves that answers come first.
  */
 export function learnBeginning(
   beginsWithAnswer: boolean | undefined,
@@ -12,7 +11,7 @@ export function learnBeginning(
   return beginsWithAnswer ?? (isCut || content === '' ? undefined : true);
 }
 
-/** Counts all content as reasoning if the reply was cut before a mark could show where the reasoning ended. */
+/** A cut reply counts as reasoning if no mark shows where the reasoning ended. */
 export function withoutCutReasoning(reply: ReadReply, beginsWithAnswer: boolean | undefined): ReadReply {
   if (!reply.isCut || reply.endsReasoning || beginsWithAnswer === true) return reply;
   return { ...reply, content: '', reasoned: reply.reasoned + reply.content.length };

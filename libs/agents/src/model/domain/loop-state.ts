@@ -1,18 +1,15 @@
 import type { ToolOutcome } from '../../tools/domain/tool-call';
 import type { ModelMessage, ModelTool, ModelUsage } from './model';
 
-/** Outcome of a tool call as shown in turns and tries; `refused` and `simulated` occur for built-in tools and tries. */
+/** `refused` and `simulated` occur for built-in tools and tries. */
 export type CallOutcome = ToolOutcome | 'refused' | 'simulated';
 
-/**
- * A tool of a version with its description for the model. `effects` decides whether a call may be repeated after a
- * crash.
- */
+/** `effects` decides whether a call may be repeated after a crash. */
 export interface LoopTool extends ModelTool {
   effects: 'read' | 'write';
 }
 
-/** A tool call; `n` numbers the calls of the turn from 1. */
+/** `n` numbers the calls of the turn from 1. */
 export interface LoopCall {
   n: number;
   tool: string;
@@ -21,27 +18,26 @@ export interface LoopCall {
 
 export interface LoopResult {
   outcome: CallOutcome;
-  /** Text for the model, at most 16,000 characters. */
+  /** At most 16,000 characters, for the model. */
   text: string;
   durationMs: number;
-  /** Reason for handing off to people; the loop ends with this round. */
+  /** Reason for a handoff; the loop ends with this round. */
   handsOff?: string;
 }
 
-/** A tool call of a turn, completed or pending. */
+/** Completed or pending. */
 export interface MadeCall extends LoopCall {
-  /** Id by which the model identifies the call. */
+  /** Given by the model. */
   id: string;
   effects: 'read' | 'write';
-  /** Null until the result is recorded. */
   result: LoopResult | null;
 }
 
-/** State of a loop as plain JSON, recorded after each step so that another process can resume. */
+/** Plain JSON, recorded after each step so that another process can resume. */
 export interface LoopState {
-  /** Messages added after the initial ones. */
+  /** Added after the initial messages. */
   said: readonly ModelMessage[];
-  /** Number of replies with calls. */
+  /** Replies with calls. */
   rounds: number;
   calls: readonly MadeCall[];
   requests: number;
@@ -58,12 +54,9 @@ export interface LoopInput {
   model: string;
   temperature: number | null;
   maxOutputTokens: number;
-  /** Context size of the model, for prompt and answer together. */
+  /** Shared by prompt and answer. */
   contextTokens: number;
-  /**
-   * Instructions followed by earlier messages. The oldest messages are dropped to make room for those that the loop
-   * adds.
-   */
+  /** Instructions, then earlier messages. The oldest are dropped to make room for added ones. */
   messages: readonly ModelMessage[];
   tools: readonly LoopTool[];
   limits: LoopLimits;
@@ -77,7 +70,7 @@ export type LoopFailure =
   | 'budget_exceeded'
   | 'content_filter'
   | 'empty_answer'
-  /** An agent of the graph is disabled, so the graph cannot answer. */
+  /** An agent of the graph is disabled. */
   | 'disabled';
 
 export type LoopEnd =

@@ -5,7 +5,7 @@ import { CHARACTERS_A_TOKEN, charactersAsked } from './usage';
 
 export type LoopStep =
   | { kind: 'ask'; request: ModelRequest }
-  /** Calls of the last reply that have no result, in order. */
+  /** Calls without a result, in order. */
   | { kind: 'call'; calls: readonly MadeCall[] }
   | { kind: 'end'; end: LoopEnd };
 
@@ -34,7 +34,6 @@ function parseArguments(text: string): Readonly<Record<string, unknown>> | undef
   }
 }
 
-/** Records calls that are never made: an unknown tool, arguments that are not an object, or a call beyond the limit. */
 function askedCall(
   input: LoopInput,
   n: number,
@@ -56,16 +55,15 @@ function askedCall(
   return call;
 }
 
-/** True if the model was called without tools, so that its reply is the last. */
+/** A call without tools gets the last reply. */
 const isLast = (input: LoopInput, { rounds }: LoopState): boolean => rounds >= input.limits.toolRounds;
 
-/** Only plain messages may be dropped; instructions stay, and a call makes no sense without its result. */
+/** Instructions stay, and a call makes no sense without its result. */
 const mayGiveWay = (message: ModelMessage): boolean =>
   message.role === 'user' || (message.role === 'assistant' && !message.toolCalls);
 
 /**
- * Returns the earlier messages that fit into the context together with tools, calls and results. The oldest are dropped
- * first, the last one never.
+ * Messages that fit into the context beside tools, calls and results. The oldest are dropped first, the last one never.
  */
 function fitted(input: LoopInput, { said }: LoopState, tools: ModelRequest['tools']): ModelMessage[] {
   const { messages, contextTokens, maxOutputTokens } = input;
@@ -87,14 +85,13 @@ function toRequest(input: LoopInput, state: LoopState): ModelRequest {
   return { model, messages: fitted(input, state, tools), tools, toolChoice, temperature, maxOutputTokens };
 }
 
-/** Returns the calls of the last reply whose results have not been sent to the model. */
 const openRound = ({ said, calls }: LoopState): readonly MadeCall[] => {
   const last = said.at(-1);
   if (last?.role !== 'assistant') return [];
   return calls.slice(calls.length - (last.toolCalls?.length ?? 0));
 };
 
-/** Adds the usage of one more model call, regardless of its result. */
+/** Counts a call regardless of its result. */
 export const withUsage = ({ usage, ...state }: LoopState, used: ModelUsage): LoopState => ({
   ...state,
   requests: state.requests + 1,
@@ -105,7 +102,7 @@ export const withUsage = ({ usage, ...state }: LoopState, used: ModelUsage): Loo
   },
 });
 
-/** Adds a reply of the model, whose calls form a round. Calls in a reply to a request without tools are ignored. */
+/** The calls form a round; those in a reply to a request without tools are ignored. */
 export function withReply(input: LoopInput, state: LoopState, reply: ModelReply): LoopState {
   const toolCalls = isLast(input, state) ? [] : reply.toolCalls;
   const pendingCalls = toolCalls.map((call, place) => askedCall(input, state.calls.length + place + 1, call));
@@ -120,7 +117,7 @@ export function withReply(input: LoopInput, state: LoopState, reply: ModelReply)
   };
 }
 
-/** Adds results by call number. Once every call of the round has a result, all are sent to the model in order. */
+/** Results by call number. Once every call of the round has one, all are sent to the model in order. */
 export function withResults(state: LoopState, results: ReadonlyMap<number, LoopResult>): LoopState {
   const calls = state.calls.map((call) => ({ ...call, result: call.result ?? results.get(call.n) ?? null }));
   const round = openRound({ ...state, calls });
@@ -133,10 +130,7 @@ export function withResults(state: LoopState, results: ReadonlyMap<number, LoopR
   return { ...state, calls, said: [...state.said, ...toolMessages] };
 }
 
-/**
- * State with which another process resumes after a crash: read calls are repeated, the outcome of the others is
- * unknown.
- */
+/** After a crash, read calls are repeated; the outcome of the others is unknown. */
 export const resumed = (state: LoopState): LoopState =>
   withResults(
     state,

@@ -1,4 +1,4 @@
-/** A tool call requested by a model. `arguments` is the text that the model wrote, which should be JSON. */
+/** `arguments` is the model's text, which should be JSON. */
 export interface ModelToolCall {
   id: string;
   name: string;
@@ -13,7 +13,6 @@ export type ModelMessage =
 export interface ModelTool {
   name: string;
   description: string;
-  /** JSON Schema of its arguments. */
   inputSchema: Readonly<Record<string, unknown>>;
 }
 
@@ -30,14 +29,13 @@ export interface ModelRequest {
 export interface ModelUsage {
   promptTokens: number;
   completionTokens: number;
-  /** True if estimated from characters because the model reported no usage. */
+  /** Estimated from characters because the model reported no usage. */
   estimated: boolean;
 }
 
 export interface ModelReply {
   content: string;
   toolCalls: readonly ModelToolCall[];
-  /** True if the model's content policy withheld an answer. */
   filtered: boolean;
   usage: ModelUsage;
 }
@@ -47,10 +45,9 @@ export type ModelFailure = 'model_unavailable' | 'no_model' | 'timeout' | 'conte
 
 export type ModelOutcome =
   | { kind: 'reply'; reply: ModelReply }
-  /** `spent` is the usage estimated from the received characters if the caller aborted the call during the answer. */
+  /** `spent` is estimated from the received characters if the caller aborted the call. */
   | { kind: 'failed'; reason: ModelFailure; spent?: ModelUsage };
 
-/** A model as configured by the operator and shown to clients. */
 export interface ModelOffer {
   name: string;
   contextTokens: number;

@@ -1,11 +1,11 @@
-/** Names of the marks that models put around their reasoning. */
+/** Names of the marks around reasoning. */
 const NAMES = [
   '(?:\\w{1,20}[_-])?(?:think(?:ing)?|thoughts?|reason(?:ing)?|reflect(?:ion)?|scratchpad|monologue)(?:[_-]\\w{1,30})?',
   'antthinking|cot(?:_\\w{1,30})?',
 ].join('|');
 const [LESS, MORE] = ['(?:<|&lt;|&#60;|&#x3c;)', '(?:>|&gt;|&#62;|&#x3e;)'];
 const THOUGHT = '(?:thought|think|thinking)';
-/** Text that may follow a channel's name before its message. */
+/** Allowed between a channel's name and its message. */
 const TO_MESSAGE = '[^<]{0,100}(?:<\\|constrain\\|>[^<]{0,50})?<\\|message\\|>';
 
 const OPENING = [
@@ -24,7 +24,7 @@ const CLOSING = [
   `<\\|channel\\|>\\s{0,9}final${TO_MESSAGE}`,
   '<channel\\|>',
 ];
-/** Marks of a turn's parts and empty elements, which carry no meaning. */
+/** Marks of a turn's parts and empty elements, without meaning. */
 const EMPTY = [
   '<\\|(?:end|return|start)\\|>(?:assistant)?',
   '<\\|(?:start|end)_response\\|>',
@@ -33,18 +33,18 @@ const EMPTY = [
 
 const MARK = new RegExp(`${EMPTY.join('|')}|(?<opening>${OPENING.join('|')})|(?<closing>${CLOSING.join('|')})`, 'giu');
 
-/** Channels from which a server has removed the marks, so that only their names are left. */
+/** Left by servers that remove the marks of channels. */
 const NAMED_CHANNEL = 'analysis';
 const NAMED_ANSWER = 'assistantfinal';
 const BARE_CHANNEL = new RegExp(`^\\s{0,9}${NAMED_CHANNEL}.*?${NAMED_ANSWER}`, 'su');
 
-/** True if a text begins with the name of a channel, or may do so with its next piece. */
+/** True if the text is the name of a channel, or may become it with the next piece. */
 function mayNameChannel(begun: string): boolean {
   const start = begun.trimStart().slice(0, NAMED_CHANNEL.length);
   return NAMED_CHANNEL.startsWith(start);
 }
 
-/** Matches the end of a text that may become a mark with the next piece. */
+/** May become a mark with the next piece. */
 const BEGUN_MARK = new RegExp(
   [
     '<[\\s/|\\w:-]{0,60}',
@@ -62,20 +62,19 @@ const BEGUN_MARK = new RegExp(
 
 const CLOSING_MARK = new RegExp(CLOSING.join('|'), 'iu');
 
-/** True if a mark shows where the reasoning ended. */
+/** A mark shows where the reasoning ended. */
 export const endsReasoning = (content: string): boolean => CLOSING_MARK.test(content);
 
 export interface WithoutReasoning {
   text: string;
-  /** Number of removed characters. */
   removed: number;
-  /** True if the reasoning began before the reply, because a closing mark had no opening one. */
+  /** A closing mark had no opening one, so the reasoning began before the reply. */
   startsInside: boolean;
 }
 
 /**
- * Removes a model's reasoning: blocks between marks, everything before an unopened closing mark, and everything after
- * an unclosed opening mark.
+ * Removes blocks between marks, everything before an unopened closing mark, and everything after an unclosed opening
+ * mark.
  */
 export function withoutReasoning(reply: string): WithoutReasoning {
   let text = '';
@@ -102,25 +101,22 @@ export function withoutReasoning(reply: string): WithoutReasoning {
   return { text, removed: reply.length - text.length, startsInside };
 }
 
-/**
- * Removes the reasoning from a text that arrives in pieces. It cannot detect a text that begins inside the reasoning,
- * which is known only at the end.
- */
+/** Works on pieces. It cannot detect a text that begins inside the reasoning, which only the end shows. */
 export class ReasoningStream {
-  /** Text so far, while it may still begin with the name of a channel. */
+  /** Kept while it may still begin with the name of a channel. */
   private begun: string | undefined = '';
   private pending = '';
-  /** Number of open, nested marks. */
+  /** Open, nested marks. */
   private depth = 0;
   private hasClosed = false;
   /**
-   * Text after a closing mark while an outer mark is open. It is reasoning if the outer mark is closed too, otherwise
-   * the answer.
+   * Text after a closing mark inside an open one. It is reasoning if the outer mark is closed too, otherwise the
+   * answer.
    */
   private doubtful = '';
   private hasSpoken = false;
 
-  /** Returns the new text that can be shown. */
+  /** Returns new text to show. */
   take(piece: string): string {
     if (this.begun === undefined) return this.push(piece);
     const mayEndFrom = Math.max(0, this.begun.length - NAMED_ANSWER.length);
@@ -151,7 +147,7 @@ export class ReasoningStream {
     return this.spoken(shown);
   }
 
-  /** A channel ends the previous channel. */
+  /** A channel ends the previous one. */
   private open(mark: string): void {
     this.depth = mark.startsWith('<|channel') ? 1 : this.depth + 1;
     this.hasClosed = false;
@@ -169,7 +165,7 @@ export class ReasoningStream {
     return '';
   }
 
-  /** Returns the remaining text when the stream has ended. */
+  /** Returns the remaining text. */
   end(): string {
     const shown = this.push(this.begun ?? '');
     this.begun = undefined;

@@ -1,16 +1,15 @@
 import type { ModelToolCall } from './model';
 import { endsReasoning, withoutReasoning } from './reasoning';
 
-/** A parsed reply; the usage is null if the model did not report it. */
 export interface ReadReply {
-  /** Text without the model's reasoning. */
+  /** Excludes reasoning. */
   content: string;
-  /** Number of characters of reasoning, which the model counts as output. */
+  /** Characters of reasoning, which the model counts as output. */
   reasoned: number;
-  /** True if the reply began inside the model's reasoning. */
+  /** The reply began inside the reasoning. */
   startsInside: boolean;
   endsReasoning: boolean;
-  /** True if the model stopped at its token limit. */
+  /** The model stopped at its token limit. */
   isCut: boolean;
   toolCalls: ModelToolCall[];
   filtered: boolean;
@@ -19,7 +18,7 @@ export interface ReadReply {
 
 type Fields = Record<string, unknown>;
 
-/** Finish reasons with which servers report a token limit. */
+/** Servers report a token limit with these. */
 const CUT: ReadonlySet<unknown> = new Set(['length', 'max_tokens', 'model_length']);
 
 export const isCutReason = (reason: unknown): boolean => typeof reason === 'string' && CUT.has(reason.toLowerCase());
@@ -36,12 +35,10 @@ export const toFields = (value: unknown): Fields | undefined =>
 
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/**
- * Types of parts that belong to an answer; other parts, such as `reasoning` or `thinking`, are not for the customer.
- */
+/** Other parts, such as `reasoning` or `thinking`, are not for the customer. */
 const ANSWERS: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text']);
 
-/** Accepts a text or a list of parts, because servers send either. */
+/** Servers send a text or a list of parts. */
 export function toText(content: unknown): string {
   if (typeof content === 'string') return content;
   return toList(content)
@@ -51,7 +48,7 @@ export function toText(content: unknown): string {
     .join('');
 }
 
-/** Accepts arguments as a text or an object, because servers send either; absent arguments are empty. */
+/** Servers send a text or an object; absent arguments are empty. */
 export const toArgumentText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 
@@ -67,7 +64,7 @@ export function readUsage(usage: unknown): ReadReply['usage'] {
   return { promptTokens: Math.round(prompt), completionTokens: Math.round(completion) };
 }
 
-/** Assigns an id to each call that has none or a duplicate, so that the model can identify the result. */
+/** Replaces missing and duplicate ids, so that the model can identify the result. */
 export const withIds = (calls: readonly ModelToolCall[]): ModelToolCall[] => {
   const usedIds = new Set<string>();
   return calls.map((call, place) => {
@@ -77,10 +74,7 @@ export const withIds = (calls: readonly ModelToolCall[]): ModelToolCall[] => {
   });
 };
 
-/**
- * Maximum number of tool calls read from one reply. It is far above a version's limit, so that calls over that limit
- * still receive their refusal.
- */
+/** Far above a version's limit, so that calls over that limit still receive their refusal. */
 export const MOST_CALLS = 128;
 
 function readCall(call: unknown): ModelToolCall | undefined {
@@ -90,10 +84,7 @@ function readCall(call: unknown): ModelToolCall | undefined {
   return { id: typeof id === 'string' ? id : '', name, arguments: toArgumentText(args) };
 }
 
-/**
- * Parses a complete chat completion. Tool calls count regardless of the finish reason; a text cut at its limit is
- * kept. Undefined for an invalid reply.
- */
+/** Tool calls count regardless of the finish reason; a text cut at its limit is kept. Undefined if invalid. */
 export function readReply(body: string): ReadReply | undefined {
   let parsed: Fields | undefined;
   try {

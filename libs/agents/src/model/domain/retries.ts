@@ -3,14 +3,14 @@ const WAITS_MS = [500, 1_000];
 const LONGEST_ASKED_MS = 10_000;
 const AGAIN: readonly number[] = [408, 429, 500, 502, 503, 504];
 
-/** Failure of a try without a reply: an error status or a broken connection. */
+/** An error status or a broken connection, without a reply. */
 export type FailedTry =
   | { kind: 'status'; status: number; retryAfterS: number | undefined }
   | { kind: 'broken'; afterFirstByte: boolean };
 
 /**
- * Returns the back-off after the failed try, counted from 1; null if there is no further try. A connection that broke
- * after the first byte of a reply is not retried.
+ * Milliseconds after the failed try, counted from 1; null if it was the last. A connection broken after the first byte
+ * is not retried.
  */
 export function waitBeforeNext(tries: number, failed: FailedTry): number | null {
   if (tries >= TRIES) return null;

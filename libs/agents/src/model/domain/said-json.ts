@@ -1,6 +1,6 @@
 import { storable } from './text';
 
-/** Returns the JSON object within a text; undefined if there is none. */
+/** Ignores text around the object; undefined if there is none. */
 export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
   if (from < 0 || to < from) return undefined;
@@ -18,7 +18,6 @@ export const objectsIn = (value: unknown): readonly Readonly<Record<string, unkn
 
 export const textIn = (value: unknown): string => (typeof value === 'string' ? storable(value) : '');
 
-/** Returns a model's score from 0 to 100 with its reason; undefined if it is missing. */
 export function scoreIn(text: string): { score: number; reason: string } | undefined {
   const { score, reason } = objectIn(text) ?? {};
   if (typeof score !== 'number' || !(score >= 0 && score <= 100)) return undefined;

@@ -12,19 +12,19 @@ import {
   type ReadReply,
 } from './reply';
 
-/** Splits the bytes of an event stream into the data of its events as they arrive. */
+/** Returns the data of each event as it arrives. */
 export class EventLines {
   private readonly decoder = new TextDecoder();
-  /** Parts of the unfinished line, joined only once, no matter how small they are. */
+  /** Joined only once, no matter how small the parts are. */
   private rest: string[] = [];
   private data: string[] = [];
 
-  /** Returns the data of the events that end with these bytes. */
+  /** Returns the events that end with these bytes. */
   take(bytes: Uint8Array): string[] {
     return this.lines(this.decoder.decode(bytes, { stream: true }));
   }
 
-  /** Returns the data of an event that no empty line has ended. */
+  /** Returns an event that no empty line has ended. */
   end(): string[] {
     return this.lines(`${this.decoder.decode()}\n\n`);
   }
@@ -50,16 +50,10 @@ interface OpenCall extends ModelToolCall {
   index: unknown;
 }
 
-/**
- * Joins the chunks of a streamed reply. Parts of a call are joined by their index; a different id under the same index
- * starts another call.
- */
+/** Parts of a call are joined by index; a different id under the same index starts another call. */
 export class StreamedReply {
   private readonly texts: string[] = [];
-  /**
-   * Has one slot more than the limit. It collects the last surplus call, so that its parts are not added to another
-   * call.
-   */
+  /** One slot more than the limit collects the last surplus call, so that its parts join no other call. */
   private readonly calls: OpenCall[] = [];
   private usage: ReadReply['usage'] = null;
   private filtered = false;
@@ -67,7 +61,7 @@ export class StreamedReply {
   private finished = false;
   private broken = false;
 
-  /** Takes the data of one event; returns the added text. */
+  /** Returns the added text. */
   take(data: string): string {
     if (data.trim() === '[DONE]') {
       this.finished = true;
@@ -92,7 +86,7 @@ export class StreamedReply {
     return text;
   }
 
-  /** Undefined if the stream ended before the reply did, or reported an error. */
+  /** Undefined if the stream broke off or reported an error. */
   reply(): ReadReply | undefined {
     if (this.broken || !this.finished) return undefined;
     const kept = this.calls.slice(0, MOST_CALLS).filter(({ name }) => name !== '');

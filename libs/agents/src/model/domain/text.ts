@@ -1,16 +1,16 @@
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
-/** Replaces characters that the database cannot store in a text. */
+/** Replaces characters that the database cannot store. */
 export const storable = (text: string): string => text.replace(UNSTORABLE, '\uFFFD');
 
-/** Matches, in JSON, an escaped backslash or a character that the database cannot store. */
+/** An escaped backslash, or a character that the database cannot store. */
 const ESCAPES = /\\\\|\\u(?:0000|d[89a-f][\da-f]{2})/g;
 
-/** Converts a value to JSON that the database accepts, even for unstorable texts and field names. */
+/** Accepted by the database, even for unstorable texts and field names. */
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value).replace(ESCAPES, (escape) => (escape === '\\\\' ? escape : '\\ufffd'));
 
 const RESULT_CHARACTERS = 16_000;
 
-/** Shortens a result to the part that the model receives. */
+/** The part that the model receives. */
 export const shortened = (text: string): string => storable(text.slice(0, RESULT_CHARACTERS));

@@ -4,7 +4,7 @@ export const CHARACTERS_A_TOKEN = 4;
 
 export const estimatedTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_A_TOKEN);
 
-/** Number of characters in everything that a model reads. */
+/** Everything that a model reads. */
 export const charactersAsked = ({ messages, tools }: Pick<ModelRequest, 'messages' | 'tools'>): number =>
   messages.reduce((sum, message) => {
     const calls = message.role === 'assistant' ? (message.toolCalls ?? []) : [];
@@ -14,7 +14,7 @@ export const charactersAsked = ({ messages, tools }: Pick<ModelRequest, 'message
   }, 0) + (tools.length > 0 ? JSON.stringify(tools).length : 0);
 
 interface Answered extends Pick<ModelReply, 'content' | 'toolCalls'> {
-  /** Number of characters of reasoning that were removed from the content. */
+  /** Characters of reasoning removed from the content. */
   reasoned?: number;
 }
 

@@ -2,7 +2,6 @@ import type { ModelMessage, ModelRequest } from './model';
 
 export interface WireModel {
   model: string;
-  /** Request field for the maximum number of output tokens. */
   lengthField: string;
 }
 
@@ -21,7 +20,7 @@ const toWireMessage = (message: ModelMessage) => {
   };
 };
 
-/** Builds the body of `POST /chat/completions`. */
+/** Body of `POST /chat/completions`. */
 export const toWireBody = (request: ModelRequest, { model, lengthField }: WireModel, stream: boolean) => ({
   model,
   messages: request.messages.map(toWireMessage),

@@ -6,7 +6,6 @@ import type { Purse } from '../../turns/turn-ports';
 
 const ANSWER_TOKENS = 1_024;
 
-/** Calls a model once and pays for it. */
 export const askModel =
   ({ model, purse }: { model: ModelPort; purse: Purse }): AskModel =>
   async ({

@@ -11,21 +11,15 @@ import type {
 } from '../../turns/loop-ports';
 
 export interface RunOptions {
-  /** State recorded by an earlier process. */
+  /** Recorded by an earlier process. */
   from?: LoopState;
-  /**
-   * Aborted at the timeout, with `LeftOff` when the process shuts down, or with `RunLost` when another process holds
-   * the lease.
-   */
+  /** Aborted at the timeout, with `LeftOff` at shutdown, or with `RunLost` when another process holds the lease. */
   signal: AbortSignal;
-  /**
-   * Aborted with `Unwanted` when the answer is no longer needed. A running model call is aborted, running tool calls
-   * finish, and nothing new begins.
-   */
+  /** Aborted with `Unwanted` when the answer is no longer needed. It stops a model call but lets tool calls finish. */
   unwanted?: AbortSignal;
 }
 
-/** Thrown if the answer is no longer needed. */
+/** The answer is no longer needed. */
 export class Unwanted extends Error {}
 
 const NEVER = new AbortController().signal;
@@ -42,7 +36,7 @@ function mustGoOn({ aborted, reason }: AbortSignal): void {
   if (aborted && (reason instanceof LeftOff || reason instanceof RunLost)) throw reason;
 }
 
-/** Throws `LeftOff` for a call that the shutdown interrupted, because its outcome is unknown. */
+/** Throws `LeftOff` if the shutdown interrupted the call, because its outcome is unknown. */
 async function called(ports: LoopPorts, { n, tool, input }: MadeCall, signal: AbortSignal): Promise<LoopResult> {
   mustGoOn(signal);
   const since = ports.now().getTime();
@@ -61,11 +55,10 @@ async function called(ports: LoopPorts, { n, tool, input }: MadeCall, signal: Ab
 
 interface Called {
   results: ReadonlyMap<number, LoopResult>;
-  /** Errors thrown by the calls without a result. */
   thrown: readonly unknown[];
 }
 
-/** Makes several calls concurrently. Each slot continues with the next call until one throws. */
+/** Each slot continues with the next call until one throws. */
 async function calledTogether(ports: LoopPorts, calls: readonly MadeCall[], signal: AbortSignal): Promise<Called> {
   const results = new Map<number, LoopResult>();
   const thrown: unknown[] = [];
@@ -84,9 +77,8 @@ async function calledTogether(ports: LoopPorts, calls: readonly MadeCall[], sign
 }
 
 /**
- * Calls the model and its tools in turn until the model answers. The state is recorded before and after tool calls, so
- * that a crash never repeats a writing call. Rejects if a port does, and with `LeftOff`, `RunLost` and `Unwanted`;
- * completed calls keep their results.
+ * Records the state before and after tool calls, so that a crash never repeats a writing call. Rejects if a port does,
+ * and with `LeftOff`, `RunLost` and `Unwanted`; completed calls keep their results.
  */
 export async function runModelLoop(
   input: LoopInput,

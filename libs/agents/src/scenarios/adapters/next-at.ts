@@ -2,10 +2,6 @@ import { dateIn, daysAfter, getZone } from '@workops/kernel';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the next moment after the given one at which the zone's clocks show the time. If the clocks skip it, returns
- * the moment right after the skip.
- */
 export function nextLocalTime(timezone: string, time: string, after: Date): Date {
   const [hours, minutes] = time.split(':').map(Number) as [number, number];
   const today = dateIn(timezone, after);

@@ -7,8 +7,8 @@ import * as sql from './run-sql';
 const OPEN = counted('open_scenario_runs', sql.OPEN_RUNS);
 
 /**
- * Ends a locked suite run that has no unfinished runs, with its figures and event, or as cancelled if all its runs
- * are. The last run calls this in its commit; the lock ensures that exactly one run is the last.
+ * Ends a locked suite run without unfinished runs; as cancelled if all are. Each run's end calls this under the lock,
+ * so exactly one is the last.
  */
 export async function endSuiteRun(tx: Transaction, run: SuiteRun, now: Date): Promise<void> {
   const { workspaceId, id, suiteId, status } = run;

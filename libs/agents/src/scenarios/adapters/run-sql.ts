@@ -1,6 +1,6 @@
 import { dealtByWorkspace, namedSql, OURS, OURS_BY_NAME } from '@workops/platform/database';
 
-/** Maximum number of concurrent runs per workspace, in all processes together. */
+/** Concurrent runs per workspace, in all processes together. */
 const MOST_OF_A_WORKSPACE = 4;
 
 export const LISTED = `
@@ -66,16 +66,13 @@ export const ADD_SUITE_RUN = namedSql(
           :versionNumber, 'running', :n, :livemode, :createdAt)`,
 );
 
-/** Runs leased by any process. */
+/** Leased by any process. */
 export const UNDER_WAY = `
   SELECT workspace_id AS "workspaceId"
     FROM agents.scenario_run
    WHERE lease IS NOT NULL AND due_at > $1
    ORDER BY due_at LIMIT 10000`;
-/**
- * Lets only one process check at a time, so that a workspace never exceeds its limit; other processes skip their
- * check.
- */
+/** Only one process checks at a time, so that a workspace never exceeds its limit. */
 export const LOOK_ALONE = `SELECT pg_try_advisory_xact_lock(hashtextextended('agents.scenario_run', 0)) AS alone`;
 const WAITING = {
   name: 'agents.scenario_run',
@@ -136,9 +133,7 @@ export const CANCEL_LEASED = `
 export const CANCEL = `
   UPDATE agents.scenario_run SET status = 'cancelled', ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL
    WHERE workspace_id = $1 AND id = $2 AND ended_at IS NULL`;
-/**
- * Locks open runs of a workspace as `locked`, ordered by id so that two statements over the same runs do not deadlock.
- */
+/** Ordered by id so that two statements over the same runs do not deadlock. */
 export const lockedRuns = (which: string): string => `locked AS (
     SELECT id
       FROM agents.scenario_run

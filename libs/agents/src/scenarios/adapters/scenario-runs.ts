@@ -18,9 +18,9 @@ interface EndedRow {
   displayId: string;
 }
 
-/** Stores runs in PostgreSQL. Locks are acquired in this order: the suite run, the run. */
+/** Lock order: the suite run, the run. */
 export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): ScenarioRunStore {
-  /** Ends a run in the same transaction that may end its suite run. */
+  /** The same transaction may end the suite run. */
   const ending = (run: LeasedScenarioRun, now: Date, work: (tx: Transaction) => Promise<boolean>): Promise<void> =>
     database.transaction(async (tx) => {
       const suite = run.suiteRunId === null ? undefined : await lockedSuiteRun(tx, run.workspaceId, run.suiteRunId);
@@ -94,6 +94,6 @@ export function scenarioRuns(database: Database, turns = new WorkspaceTurns()): 
   };
 }
 
-/** Deletes runs that ended before a moment, in batches. Returns how many. */
+/** Deletes in batches; returns how many. */
 export const sweepScenarioRuns = async (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
   (await swept(database, sql.SWEEP_RUNS, before)) + (await swept(database, sql.SWEEP_SUITE_RUNS, before));

@@ -25,7 +25,7 @@ export interface ScenarioWorkDeps {
   searchKnowledge: BuiltinPorts['searchKnowledge'];
 }
 
-/** Plays scenarios and begins suites at night and after a publish; several processes may run it concurrently. */
+/** Several processes may run it concurrently. */
 export function scenarioWork({
   database,
   logger,
@@ -70,7 +70,7 @@ export function scenarioWork({
       nextAt: async (workspaceId, time, after) => nextLocalTime(await loadTimezone(workspaceId), time, after),
     }),
     afterPublish: suitesAfterPublish(triggers),
-    /** Aborts running calls; another process plays their scenarios again. */
+    /** Another process plays the scenarios again. */
     leaveOff: (): void => leaving.abort(new LeftOff()),
   };
 }

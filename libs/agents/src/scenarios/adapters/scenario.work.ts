@@ -7,7 +7,6 @@ import { SUITES_AFTER_PUBLISH } from './suite-triggers';
 
 const EVERY_MS = 1_000;
 
-/** Plays scenarios of AI agents, and begins suites at night and after a publish. */
 export const scenariosWork = work({
   name: 'agents: scenarios',
   runsIn: 'answering',

@@ -32,7 +32,7 @@ const SCENARIOS = `${scenarioRecords.sql.select} WHERE workspace_id = $1 ${PAGE}
 const SUITES = `${suiteRecords.sql.select} WHERE workspace_id = $1 ${PAGE}`;
 const SUITE_RUNS = `SELECT ${SUITE_RUN} FROM agents.suite_run WHERE workspace_id = $1 ${PAGE}`;
 
-/** Runs of one agent; null filters are not applied. */
+/** Null filters are not applied. */
 const RUNS = namedSql(
   ['workspaceId', 'agentId', 'after', 'limit', 'batchId', 'suiteRunId', 'scenarioId', 'status'],
   `
@@ -45,10 +45,7 @@ const RUNS = namedSql(
    ORDER BY id DESC LIMIT :limit`,
 );
 
-/**
- * Stores scenarios in PostgreSQL. Locks are acquired in this order: the scenario, the suite, the suite run, its runs by
- * id.
- */
+/** Lock order: the scenario, the suite, the suite run, its runs by id. */
 export const scenarioStore = (database: Database): Store<ScenarioTransaction> => ({
   transaction: (actor, work) =>
     database.transaction((tx) => {
@@ -107,7 +104,6 @@ const GRAPH = `
     LEFT JOIN agents.graph g ON g.workspace_id = a.workspace_id AND a.live_version -> 'names' ? g.id::text
    WHERE a.workspace_id = $1 AND a.id = $2`;
 
-/** Returns the facts about agents that scenarios and tries need. */
 export const liveNumbers = (database: Database): TestedAgents => ({
   liveNumber: async (workspaceId, agentId) =>
     (await database.query<{ number: number | null }>(LIVE, [workspaceId, agentId]))[0]?.number,

@@ -17,10 +17,7 @@ import { beginSuiteRun } from '../use-cases/runs';
 import { budgetExceeded, type AffordableModels } from '../../adapters/models-affordable';
 import { liveNumbers, scenarioStore } from './scenarios-on';
 
-/**
- * Begins suite runs after a publish. It runs in the answering process because it looks up the workspace's month in
- * another context.
- */
+/** Runs in the answering process because it looks up the workspace's month in another context. */
 export const SUITES_AFTER_PUBLISH: DeclaredSubscriber = {
   name: 'agents-suites-after-publish',
   events: ['ai_agent.publish', 'ai_agent_graph.publish'],
@@ -28,12 +25,11 @@ export const SUITES_AFTER_PUBLISH: DeclaredSubscriber = {
   runsIn: 'answering',
 };
 
-/** Suites of the published agent that existed at the publish. */
 const OF_AGENT = `
   SELECT id, agent_id AS "agentId" FROM agents.scenario_suite
    WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind IN ('golden', 'on_change') AND created_at <= $3
    ORDER BY id`;
-/** Suites of the agents in the live version of a graph that existed at the publish. */
+/** Suites of the agents in the graph's live version. They existed at the publish. */
 const OF_GRAPH = `
   SELECT s.id, s.agent_id AS "agentId"
     FROM (SELECT DISTINCT (node ->> 'aiAgentId')::uuid AS agent_id
@@ -57,9 +53,8 @@ export interface TriggerDeps extends AffordableModels {
 type Begun = Pick<Suite, 'workspaceId' | 'id' | 'livemode'>;
 
 /**
- * Begins a run of the suite with the live version, on behalf of its maker. Skips a suite that cannot run, for example
- * without scenarios, rights, a model, budget or room in the queue, so that others still begin. Joins the open
- * transaction.
+ * Skips a suite that cannot run, such as without scenarios, rights, a model, budget or room in the queue. Joins the
+ * open transaction.
  */
 async function beginLive(
   deps: TriggerDeps,
@@ -92,7 +87,7 @@ async function beginLive(
   }
 }
 
-/** Runs in the transaction that consumes the event, so that each event begins suites exactly once. */
+/** In the transaction that consumes the event, so that each event begins suites exactly once. */
 export const suitesAfterPublish =
   (deps: TriggerDeps): EventHandler =>
   async (events, tx) => {
@@ -114,7 +109,7 @@ const DUE = `
 const PUT_OFF = 'UPDATE agents.scenario_suite SET due_at = $3, last_run_on = $4 WHERE workspace_id = $1 AND id = $2';
 const PUT_BEHIND = 'UPDATE agents.scenario_suite SET due_at = $3 WHERE workspace_id = $1 AND id = $2 AND due_at <= $4';
 
-/** Back-off after which a suite whose beginning failed is retried. */
+/** Back-off of a suite that failed to begin. */
 const AGAIN_AFTER_MS = 5 * 60_000;
 
 interface DueSuite extends Pick<Suite, 'workspaceId' | 'id' | 'runAt' | 'livemode'> {
@@ -127,8 +122,8 @@ export interface NightlyDeps extends TriggerDeps {
 }
 
 /**
- * Begins each due nightly suite in one commit with the time of its next run: once per local day, regardless of the
- * number of schedulers. A suite that fails to begin is postponed behind the others. Returns how many were due.
+ * Begins each suite once per local day, in one commit with its next time. A suite that fails to begin is postponed;
+ * returns how many were due.
  */
 export const beginNightly = (deps: NightlyDeps) => async (): Promise<number> => {
   const { database, clock, logger } = deps;

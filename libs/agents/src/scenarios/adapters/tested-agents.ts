@@ -26,11 +26,11 @@ export interface TestedAgentsDeps {
   clock: Clock;
 }
 
-/** Tools that are really called, because they have no effects on people. */
+/** Really called, because they have no effects on people. */
 const REAL: ReadonlySet<string> = new Set(['search_knowledge', 'handoff', READ_SKILL]);
 const SIMULATED = '{"simulated": true}';
 
-/** Replaces all platform tools except knowledge search with simulations. */
+/** Simulates all platform tools except knowledge search. */
 const untouched = (searchKnowledge: BuiltinPorts['searchKnowledge']): BuiltinPorts => {
   const simulated = () => Promise.resolve({ simulated: true });
   return {
@@ -42,7 +42,7 @@ const untouched = (searchKnowledge: BuiltinPorts['searchKnowledge']): BuiltinPor
   };
 };
 
-/** Runs agents under test; none of their calls has effects on people. */
+/** No call has effects on people. */
 export function testedAgents({
   definitions,
   model,
@@ -93,7 +93,7 @@ export function testedAgents({
       if (!agent) return undefined;
       const graph = await graphAt(definitions, workspaceId, agent.pinned);
       if (graph === undefined) return undefined;
-      // Checked again because a draft may have changed since the run began.
+      // A draft may have changed since the run began.
       const trouble = await judged(run, withGraph(agent.pinned, graph));
       if (trouble) return { end: { kind: 'failed', reason: trouble }, costMicros: 0 };
       const running = new AgentRun(

@@ -2,7 +2,7 @@ import type { RE2JS } from 're2js';
 import { conflict, malformed, unusable, type Issue, type WorkspaceRecord } from '@workops/kernel';
 import { linearPattern } from '../../domain/linear-pattern';
 
-/** Limits in characters and entries, and numeric bounds. */
+/** In characters and entries. */
 export const scenarioLimits = {
   title: 200,
   lines: 20,
@@ -35,7 +35,7 @@ export type AssertionType = (typeof ASSERTION_TYPES)[number];
 
 export interface Mock {
   tool: string;
-  /** Result for the model. */
+  /** Returned to the model. */
   result: string;
 }
 
@@ -57,15 +57,14 @@ type Check =
 
 export type Assertion = Weighed & Check;
 
-/** A test of an agent, with either a script or a persona. */
 export interface Scenario extends WorkspaceRecord {
   agentId: string;
-  /** Number within the workspace, shown as EV-n. */
+  /** Shown as EV-n. */
   number: number;
   title: string;
-  /** The customer's messages, line by line. */
+  /** The customer's messages. */
   script: readonly string[] | null;
-  /** Customer played by a model. */
+  /** Played by a model. */
   persona: string | null;
   maxTurns: number;
   mocks: readonly Mock[];
@@ -74,7 +73,6 @@ export interface Scenario extends WorkspaceRecord {
 
 export const displayId = ({ number }: Pick<Scenario, 'number'>): string => `EV-${number}`;
 
-/** An assertion as clients write it, with the fields of its type. */
 export interface AssertionInput {
   id: string;
   type: AssertionType;
@@ -95,7 +93,7 @@ const OWN = ['text', 'pattern', 'tool', 'arguments', 'value', 'limit', 'rubric',
 type Own = (typeof OWN)[number];
 const WIRE: Partial<Record<Own, string>> = { passScore: 'pass_score' };
 
-/** Fields of each type: the first is required, the others are optional. */
+/** The first field is required. */
 const FIELDS: Readonly<Record<AssertionType, readonly Own[]>> = {
   contains: ['text'],
   not_contains: ['text'],
@@ -109,7 +107,7 @@ const FIELDS: Readonly<Record<AssertionType, readonly Own[]>> = {
   judge: ['rubric', 'passScore'],
 };
 
-/** Compiles a pattern with linear matching time. Undefined if it is invalid. */
+/** Linear matching time. Undefined if invalid. */
 export function compilePattern(pattern: string): RE2JS | undefined {
   try {
     return linearPattern(pattern);
@@ -158,7 +156,7 @@ function validateAssertion(input: AssertionInput, path: string): Issue[] {
   ];
 }
 
-/** Throws `malformed` for missing fields, for fields of another type, and for a duplicate id. */
+/** Throws `malformed` for missing fields, fields of another type, and duplicate ids. */
 export function parseAssertions(inputs: readonly AssertionInput[]): Assertion[] {
   const ids = inputs.map(({ id }) => id);
   const issues = inputs.flatMap((each, n) => [
@@ -177,7 +175,7 @@ export function parseAssertions(inputs: readonly AssertionInput[]): Assertion[] 
   }));
 }
 
-/** Throws `unusable` unless either a script or a persona is set, but not both. */
+/** Throws `unusable` unless exactly one of script and persona is set. */
 export function mustBePlayable({ script, persona }: Pick<Scenario, 'script' | 'persona'>): void {
   if ((script === null) === (persona === null))
     throw unusable('script', 'El escenario necesita un guion o una persona, y solo uno de ellos.');

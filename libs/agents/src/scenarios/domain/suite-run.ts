@@ -7,18 +7,18 @@ export type SuiteKind = (typeof SUITE_KINDS)[number];
 export const VERSION_KINDS = ['draft', 'live'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** Counts of a suite's runs that have a verdict; cancelled runs are not counted. */
+/** Cancelled runs are not counted. */
 export interface SuiteCounts {
   passed: number;
   partial: number;
   failed: number;
   error: number;
-  /** Number of hard assertions that did not hold. */
+  /** Hard assertions that did not hold. */
   hardFails: number;
-  /** Number of scenarios whose repeats differ. */
+  /** Scenarios whose repeats differ. */
   flaky: number;
   costMicros: number;
-  /** Time from the first start to the last end. */
+  /** First start to last end. */
   durationMs: number;
 }
 
@@ -69,7 +69,7 @@ export function summarize({
   };
 }
 
-/** Compares with the previous completed run; null for the first. */
+/** Null for the first completed run. */
 export function compareRates(
   rate: number | null,
   before: { id: string; passRate: number | null } | undefined,

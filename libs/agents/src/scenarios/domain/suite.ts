@@ -2,10 +2,9 @@ import { changedRecord, folded, notUnique, type Act, type Owner, type WorkspaceR
 import type { SuiteKind } from './suite-run';
 
 export const suiteLimits = { name: 100, scenarios: 500, repeats: { min: 1, max: 5 } } as const;
-/** Time of day, HH:MM. */
+/** HH:MM. */
 export const RUN_AT = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Scenarios of an agent that are run together. */
 export interface Suite extends WorkspaceRecord {
   agentId: string;
   name: string;
@@ -14,15 +13,15 @@ export interface Suite extends WorkspaceRecord {
   kind: SuiteKind;
   scenarioIds: readonly string[];
   repeats: number;
-  /** Local time of nightly runs, HH:MM. */
+  /** Local time, HH:MM. */
   runAt: string;
   enabled: boolean;
-  /** Time of the next scheduled run. */
+  /** Next scheduled run. */
   dueAt: Date | null;
   /** Local date of the last scheduled run. */
   lastRunOn: string | null;
   livemode: boolean;
-  /** Person who created or last changed it; null for suites from before makers were recorded. */
+  /** Creator or last editor; null for suites from before makers were recorded. */
   maker: Owner | null;
 }
 
@@ -40,14 +39,13 @@ export type SuitePatch = Partial<SuiteInput>;
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 const suiteKey = (agentId: string, name: string): string => `${agentId}/${folded(name).trim()}`;
 
-/** True if the suite runs on a schedule. */
 export const isTimed = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boolean => kind === 'nightly' && enabled;
 
-/** True if the suite begins runs automatically, after a publish or on a schedule. */
+/** Begins after a publish or on a schedule. */
 export const beginsByItself = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boolean =>
   kind !== 'exploratory' && enabled;
 
-/** Rights that automatic runs use on behalf of the suite's maker. */
+/** Rights that automatic runs need. */
 export const actOfSuite = (suite: Pick<Suite, 'kind' | 'enabled' | 'maker'>): Act => ({
   maker: beginsByItself(suite) ? suite.maker : null,
   needs: ['ai_agents:run'],
@@ -80,7 +78,7 @@ export function newSuite(
   };
 }
 
-/** Returns the same suite if the patch changes nothing. */
+/** Returns the same suite if nothing changes. */
 export function changedSuite(before: Suite, { scenarioIds, ...patch }: SuitePatch, now: Date): Suite {
   const {
     name = before.name,

@@ -8,7 +8,6 @@ export interface MadeToolCall {
   outcome: string;
 }
 
-/** Facts recorded during a run, against which assertions are checked. */
 export interface RunFacts {
   answers: readonly string[];
   calls: readonly MadeToolCall[];
@@ -19,7 +18,7 @@ export interface RunFacts {
 }
 
 export interface Judgement {
-  /** A score from 0 to 100. */
+  /** From 0 to 100. */
   score: number;
   reason: string;
 }
@@ -43,12 +42,9 @@ export interface HardFail {
 export type Verdict = 'passed' | 'partial' | 'failed';
 
 const MOST_EVIDENCE = 500;
-/** Number of characters of an answer that a pattern is matched against. */
+/** Characters of an answer that a pattern is matched against. */
 const MATCHED = 20_000;
-/**
- * Limit on pattern instructions times characters of all answers, which bounds how long one pattern may block its
- * process.
- */
+/** Pattern instructions times characters of all answers; bounds how long one pattern may block its process. */
 const MOST_STEPS = 8_000_000;
 
 const cut = (text: string): string => [...text].slice(0, MOST_EVIDENCE).join('');
@@ -122,7 +118,7 @@ function judgeAssertion(assertion: Assertion, facts: RunFacts, fits: Fits, judge
   }
 }
 
-/** Checks each assertion in order; `judgements` contains the judges' results by assertion id. */
+/** `judgements` are keyed by assertion id. */
 export const judgeAssertions = (
   assertions: readonly Assertion[],
   facts: RunFacts,
@@ -134,7 +130,7 @@ export const judgeAssertions = (
     return { id, type, required, hard, weight, ...judgeAssertion(assertion, facts, fits, judgements.get(id)) };
   });
 
-/** Returns the overall verdict; the score is the weighted mean, rounded half up. */
+/** The score is the weighted mean, rounded half up. */
 export function toVerdict(results: readonly AssertionResult[]): {
   verdict: Verdict;
   score: number;
@@ -150,7 +146,6 @@ export function toVerdict(results: readonly AssertionResult[]): {
   };
 }
 
-/** Returns the judgement from a model's text; undefined if there is none. */
 export const judgementIn = (text: string): Judgement | undefined => scoreIn(text);
 
 export const mockResult = (mocks: readonly Mock[], tool: string): string | undefined =>

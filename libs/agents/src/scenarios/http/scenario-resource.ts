@@ -37,7 +37,6 @@ const id = matching(/^[a-z0-9_]{1,40}$/, {
   message: 'Must be 1 to 40 small letters, digits and underscores.',
 });
 
-/** Field definitions of a scenario, shared by requests and responses. */
 const scenarioFields = {
   title: documented(trimmedText({ max: limits.title }), {
     description: 'What it tests.',

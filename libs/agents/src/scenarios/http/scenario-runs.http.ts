@@ -29,7 +29,7 @@ import {
 } from './run-resource';
 
 const optional = { optional: true } as const;
-/** Maximum number of runs per call. */
+/** Runs per call. */
 const MOST = 200;
 
 class RunScenariosRequest {

@@ -10,22 +10,18 @@ import {
 } from '../domain/verdict';
 import type { LeasedScenarioRun, RunEnd, RunnerDeps, TranscriptLine } from '../scenario-ports';
 
-/** Maximum number of concurrent runs per process; most of their time is spent waiting for models. */
+/** Concurrent runs per process, which mostly wait for models. */
 const PLACES = 16;
 const LEASE_MS = 90_000;
-/** A run is abandoned after this many crashed attempts. */
+/** Crashed attempts after which a run is abandoned. */
 const MOST_WORKERS = 3;
-/** Reply with which a played customer ends the conversation. */
+/** Ends the conversation of a played customer. */
 const OVER = 'FIN';
 
-/**
- * Failures caused by the agent itself. A customer would be handed off, so a scenario run continues with its
- * assertions.
- */
+/** Failures caused by the agent. A customer would be handed off, so the run continues with its assertions. */
 const OF_THE_AGENT: readonly string[] = ['tool_limit', 'empty_answer', 'content_filter', 'disabled'];
 const isOfTheAgent = (reason: string): boolean => OF_THE_AGENT.includes(reason);
 
-/** Ends the run without a verdict. */
 class Broken extends Error {
   constructor(readonly reason: string) {
     super(reason);
@@ -44,7 +40,7 @@ class Play {
     private readonly deps: RunnerDeps,
     readonly run: LeasedScenarioRun,
     readonly scenario: Scenario,
-    /** Aborted when the process shuts down, the run is cancelled, or another process takes the lease. */
+    /** Aborted at shutdown, when the run is cancelled, or when another process takes the lease. */
     private readonly signal: AbortSignal,
   ) {
     this.since = deps.clock.now().getTime();
@@ -102,7 +98,7 @@ class Play {
     this.handedOff = end.kind !== 'answer';
   }
 
-  /** Returns the customer's next message; null if there is none. */
+  /** Null at the end. */
   private async nextLine(): Promise<string | null> {
     const { script, persona } = this.scenario;
     if (script !== null) return script[this.turns] ?? null;
@@ -195,7 +191,7 @@ export interface ScenarioRoundDeps extends RunnerDeps {
   onFailure: (run: LeasedScenarioRun, error: unknown) => void;
 }
 
-/** Works once through the waiting runs; returns how many. Any number of processes may run this concurrently. */
+/** Works once through the waiting runs; returns how many. Any number of processes may run it. */
 export const playScenarios = (deps: ScenarioRoundDeps) => (): Promise<number> =>
   leasedRound<LeasedScenarioRun, RunEnd>({
     store: deps.runs,

@@ -37,7 +37,7 @@ export interface StartedBatch {
   runs: readonly QueuedRun[];
 }
 
-/** Repeats the scenarios in rounds, so that each round contains every scenario once. */
+/** Each round contains every scenario once. */
 const repeated = (
   deps: Pick<ScenarioDeps, 'ids'>,
   scenarios: readonly { id: string; number: number }[],
@@ -48,8 +48,8 @@ const repeated = (
   ).flat();
 
 /**
- * Returns the version to run. Throws `not_found`, `not_published`, `budget_exceeded`, `unavailable`, and `forbidden`
- * if the caller could not do by hand what the run does.
+ * Throws `not_found`, `not_published`, `budget_exceeded`, `unavailable`, and `forbidden` if the caller could not do the
+ * run's work by hand.
  */
 async function versionToRun(
   deps: ScenarioDeps,
@@ -66,7 +66,7 @@ async function versionToRun(
   return versionNumber;
 }
 
-/** Begins runs of scenarios. Throws `not_found`, `unusable` for a scenario of another agent, and `conflict`. */
+/** Throws `not_found`, `unusable` for a scenario of another agent, and `conflict`. */
 export const runScenarios =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, { scenarioIds, versionKind, repeats }: RunInput): Promise<StartedBatch> => {
@@ -105,7 +105,7 @@ export interface BegunSuite {
   n: number;
 }
 
-/** Begins a run of a locked suite; undefined if none of its scenarios exists any more. */
+/** Requires the lock on the suite. Undefined if no scenario exists any more. */
 export async function beginSuiteRun(
   deps: Pick<ScenarioDeps, 'ids' | 'clock'>,
   tx: Pick<ScenarioTransaction, 'findScenarios' | 'runs'>,
@@ -136,7 +136,7 @@ export async function beginSuiteRun(
   return { suiteRunId, batchId, n: runs.length };
 }
 
-/** Begins a run of a suite, whether or not it is enabled. Throws `not_found` and `conflict`. */
+/** Also runs a disabled suite. Throws `not_found` and `conflict`. */
 export const runSuite =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, id: string, versionKind: VersionKind): Promise<BegunSuite> => {
@@ -155,7 +155,7 @@ export const runSuite =
     });
   };
 
-/** Lists runs, newest first. Throws `not_found`. */
+/** Newest first. Throws `not_found`. */
 export const listRuns =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, filter: RunFilter, input: ListInput): Promise<Listed<ListedRun>> => {
@@ -163,7 +163,7 @@ export const listRuns =
     return listed((page) => deps.reads.runs(actor.workspaceId, agentId, filter, page), input);
   };
 
-/** Reads a run with its transcript. Throws `not_found`. */
+/** Throws `not_found`. */
 export const readRun =
   (deps: ScenarioDeps) =>
   async ({ workspaceId }: Actor, agentId: string, id: string): Promise<ScenarioRun> => {
@@ -182,7 +182,7 @@ export const cancelRun =
       return run;
     });
 
-/** Lists suite runs, newest first. Throws `not_found`. */
+/** Newest first. Throws `not_found`. */
 export const listSuiteRuns =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<SuiteRun>> => {
@@ -199,7 +199,7 @@ export const readSuiteRun =
     return run;
   };
 
-/** Cancels a suite run and its unfinished runs; no-op if it has ended. Throws `not_found`. */
+/** Also cancels its unfinished runs; no-op if ended. Throws `not_found`. */
 export const cancelSuiteRun =
   (deps: ScenarioDeps) =>
   (actor: Actor, agentId: string, id: string): Promise<SuiteRun> =>

@@ -32,7 +32,6 @@ export interface ScenarioInput {
 
 export type ScenarioPatch = Partial<ScenarioInput>;
 
-/** Reference to a scenario in a path: its id or its number. */
 export type ScenarioRef = { id: string } | { number: number };
 
 const USUAL_TURNS = 8;
@@ -80,7 +79,7 @@ export const createScenario =
     });
   };
 
-/** Reads a scenario of the given agent. Throws `not_found`. */
+/** Throws `not_found`. */
 export const readScenario =
   ({ reads }: Pick<ScenarioDeps, 'reads'>) =>
   async ({ workspaceId }: Actor, agentId: string, ref: ScenarioRef): Promise<Scenario> => {
@@ -91,7 +90,7 @@ export const readScenario =
     return scenario;
   };
 
-/** Returns the number of the agent's live version. Throws `not_found` for an unknown agent. */
+/** Returns the live version's number. Throws `not_found`. */
 export async function mustHaveAgent(
   { agents }: Pick<ScenarioDeps, 'agents'>,
   { workspaceId }: Actor,
@@ -102,7 +101,7 @@ export async function mustHaveAgent(
   return live;
 }
 
-/** Lists scenarios, newest first. Throws `not_found`. */
+/** Newest first. Throws `not_found`. */
 export const listScenarios =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<Scenario>> => {
@@ -119,8 +118,7 @@ async function locked({ scenarios }: ScenarioTransaction, id: string): Promise<S
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /**
- * Makes the caller the maker of the suites that automatically run the scenario, and of its waiting runs. Throws
- * `forbidden`: `scope_not_held`.
+ * Makes the caller the maker of the scenario's automatic suites and waiting runs. Throws `forbidden`: `scope_not_held`.
  */
 async function takeOver(tx: ScenarioTransaction, actor: Actor, { id, agentId }: Scenario): Promise<void> {
   const suiteIds = await tx.lockSuitesRunning(agentId, id);
@@ -129,8 +127,8 @@ async function takeOver(tx: ScenarioTransaction, actor: Actor, { id, agentId }: 
 }
 
 /**
- * Makes the caller the maker of queued runs, which use the current texts when they start. Throws `malformed`,
- * `unusable`, `forbidden` and `not_found`.
+ * Makes the caller the maker of queued runs, which start with the current texts. Throws `malformed`, `unusable`,
+ * `forbidden` and `not_found`.
  */
 export const updateScenario =
   (deps: ScenarioDeps) =>
@@ -157,7 +155,7 @@ export const updateScenario =
     });
   };
 
-/** Keeps the scenario's runs; a queued run is cancelled when it would start. Throws `not_found`. */
+/** Keeps the runs; a queued run is cancelled when it would start. Throws `not_found`. */
 export const deleteScenario =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, ref: ScenarioRef): Promise<void> => {

@@ -32,12 +32,12 @@ async function mustHaveScenarios(tx: ScenarioTransaction, { agentId, scenarioIds
   if (missing >= 0) throw unusable(`scenario_ids.${missing}`, 'El escenario no existe.');
 }
 
-/** Requires the rights for automatic runs if the suite begins any. Throws `forbidden`: `scope_not_held`. */
+/** Automatic runs require rights. Throws `forbidden`: `scope_not_held`. */
 function mayBegin(actor: Actor, suite: Suite): void {
   if (beginsByItself(suite)) mustHold(actor, actOfSuite(suite).needs);
 }
 
-/** A suite with the reason why it may not begin runs at present. */
+/** `stoppedReason` says why it may not begin runs at present. */
 export type StandingSuite = Suite & { stoppedReason: MakerTrouble | null };
 
 async function judged(
@@ -49,15 +49,14 @@ async function judged(
   return suites.map((suite, place) => ({ ...suite, stoppedReason: troubles[place] ?? null }));
 }
 
-/** Sets the time of the suite's next scheduled run. */
 const timed = async ({ nextAt, clock }: ScenarioDeps, suite: Suite): Promise<Suite> => ({
   ...suite,
   dueAt: isTimed(suite) ? await nextAt(suite.workspaceId, suite.runAt, clock.now()) : null,
 });
 
 /**
- * Throws `forbidden`, `not_found` if the agent does not exist, `unusable` for another agent's scenario,
- * `UNIQUE_CONFLICT`, and `conflict` if there are too many suites.
+ * Throws `forbidden`, `not_found`, `unusable` for another agent's scenario, `UNIQUE_CONFLICT`, and `conflict` for too
+ * many suites.
  */
 export const createSuite =
   (deps: ScenarioDeps) =>
@@ -81,7 +80,7 @@ export const createSuite =
       return suite;
     });
 
-/** Reads a suite of the given agent. Throws `not_found`. */
+/** Throws `not_found`. */
 export const readSuite =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, id: string): Promise<StandingSuite> => {
@@ -90,7 +89,7 @@ export const readSuite =
     return (await judged(deps, actor, [suite]))[0]!;
   };
 
-/** Lists suites, newest first. Throws `not_found`. */
+/** Newest first. Throws `not_found`. */
 export const listSuites =
   (deps: ScenarioDeps) =>
   async (actor: Actor, agentId: string, input: ListInput): Promise<Listed<StandingSuite>> => {
@@ -109,7 +108,7 @@ export async function lockedSuite(
   return suite;
 }
 
-/** Makes the caller the suite's maker. Throws `forbidden`, `not_found`, `unusable` and `UNIQUE_CONFLICT`. */
+/** Makes the caller the maker. Throws `forbidden`, `not_found`, `unusable` and `UNIQUE_CONFLICT`. */
 export const updateSuite =
   (deps: ScenarioDeps) =>
   (actor: Actor, agentId: string, id: string, patch: SuitePatch): Promise<Suite> =>

@@ -5,22 +5,19 @@ import { schemaProblem } from '../domain/schema-measure';
 import { argumentObjection, type ArgumentObjection } from '../domain/argument-objection';
 import type { SchemaChecker } from '../tool-ports';
 
-/** Limits of bytes and values to check; larger input is refused unread. */
+/** Larger input is refused unread. */
 const MOST_BYTES = 32 * 1_024;
 const MOST_VALUES = 2_000;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Maximum number of instructions of all patterns of a schema. */
+/** Instructions of all patterns of a schema. */
 const MOST_OF_PATTERNS = 2_000;
 
-/** Limit on instructions times bytes to check, which bounds how long a check may block its process. */
+/** Instructions times bytes to check; bounds how long a check may block its process. */
 const MOST_STEPS = 8_000_000;
 
-/**
- * Compiles the patterns of one schema. Each matches in time linear in the text, and their total size, accumulated in
- * `said`, is limited.
- */
+/** Each pattern matches in linear time, and their total size, accumulated in `said`, is limited. */
 function smallPatterns(usage: { instructions: number } = { instructions: 0 }) {
   const compile = (pattern: string) => {
     const compiled = linearPattern(pattern);
@@ -35,7 +32,7 @@ const options: Options = { strict: false, validateFormats: false, logger: false,
 
 function checker(more: Options, usage?: { instructions: number }): Ajv2020 {
   const ajv = new Ajv2020({ ...options, code: { regExp: smallPatterns(usage) }, ...more });
-  // Replaces the library's implementation, which compares every entry with every other.
+  // The library's implementation compares every entry with every other.
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({
     keyword: 'uniqueItems',
@@ -48,7 +45,6 @@ function checker(more: Options, usage?: { instructions: number }): Ajv2020 {
   return ajv;
 }
 
-/** An objection to the input itself. */
 const whole = (text: string, message: string): ArgumentObjection => ({ path: '', message, text });
 
 function valuesIn(value: unknown): number {
@@ -61,13 +57,10 @@ function valuesIn(value: unknown): number {
   return count;
 }
 
-/**
- * Checks schemas with Ajv. Compiled schemas are not cached, because compiling takes little time compared with calling
- * a tool's server.
- */
+/** Compiled schemas are not cached, because compiling takes little time compared with calling a tool's server. */
 export function jsonSchemas(): SchemaChecker {
   const meta = checker({});
-  // Each schema has its own compiler, because compiling looks up schemas by id and could find another schema.
+  // Compiling looks up schemas by id, so a shared compiler could find another schema.
   const compiled = (schema: Json) => {
     const usage = { instructions: 0 };
     const check = checker({ meta: false, validateSchema: false }, usage).compile(schema as AnySchema);
@@ -97,7 +90,7 @@ export function jsonSchemas(): SchemaChecker {
       try {
         made = compiled(schema);
       } catch {
-        // Reached only by a schema stored before patterns were limited.
+        // Only a schema stored before patterns were limited.
         return whole(
           'The arguments cannot be checked: the patterns of the schema are too large.',
           'No se pueden revisar los argumentos: los patrones del esquema son demasiado grandes.',

@@ -9,12 +9,11 @@ import {
 import type { SendToolRequest, ToolRequestOnWire, WireAnswer } from '../tool-ports';
 
 const ANSWER_BYTES = 64 * 1_024;
-/** Longest permitted timeout of a tool. */
+/** Longest timeout of a tool. */
 const CONNECT_MS = 15_000;
 
 /**
- * Sends tool requests over HTTP. One timeout covers connecting, headers and body; redirects are not followed, and
- * non-public addresses are not called.
+ * One timeout covers connecting, headers and body. Redirects are not followed, and non-public addresses are not called.
  */
 export class ToolWire {
   private readonly agent;

@@ -22,5 +22,4 @@ export const toolCallDeps = ({ database, sealer, send, workspaces, plainHttp }: 
   elapsed: () => performance.now(),
 });
 
-/** Calls custom tools on behalf of running agents. */
 export const callToolsOn = (on: ToolCallsOn): CallTool => callTool(toolCallDeps(on));

@@ -12,11 +12,11 @@ export const CUSTOM_TOOLS = token<Tools>('agents: custom tools');
 export interface ToolsOutside extends Pick<CallToolDeps, 'workspaces'> {
   stillStanding: StillStanding;
   plainHttp: boolean;
-  /** Ranges of non-public addresses that tools may call, such as `127.0.0.0/8`. */
+  /** Non-public ranges that tools may call, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
 }
 
-/** Tests are rare, so each opens its own connections and closes them. */
+/** Tests are rare, so each opens its own connections. */
 const sentOnce =
   (guard: SystemAddressGuard): SendToolRequest =>
   async (request) => {

@@ -1,8 +1,8 @@
-/** The first argument of a call that does not match its schema. */
+/** The first mismatch. */
 export interface ArgumentObjection {
-  /** Path from the input, for example `items.0.model`; empty for the input itself. */
+  /** For example `items.0.model`; empty for the input itself. */
   path: string;
-  /** For people, in the language of refusals. */
+  /** Shown to people, in the language of refusals. */
   message: string;
   /** For the model. */
   text: string;
@@ -19,7 +19,7 @@ export interface SchemaError {
 
 const MAX_TEXT_LENGTH = 1_000;
 
-/** Parameters of keywords that name a property which the pointer does not contain. */
+/** They name a property that the pointer does not contain. */
 const PROPERTY_PARAMS = ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName'];
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,7 +37,6 @@ const listed = (values: unknown): string =>
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Messages by keyword; `params` are those of the validator. */
 const MESSAGES: Readonly<Record<string, (params: SchemaError['params']) => string>> = {
   required: () => 'Falta este argumento.',
   dependentRequired: ({ property }) => `Falta este argumento, porque se envió ${shown(property)}.`,
@@ -59,14 +58,13 @@ const MESSAGES: Readonly<Record<string, (params: SchemaError['params']) => strin
   uniqueItems: () => 'Sus elementos no deben repetirse.',
 };
 
-/** Reads a JSON Pointer (RFC 6901). */
+/** RFC 6901. */
 const pointerKeys = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** Explains an error of the validator to people and to the model. */
 export function argumentObjection({ keyword, instancePath, params, message = '' }: SchemaError): ArgumentObjection {
   const property = PROPERTY_PARAMS.map((name) => params[name]).find((value) => typeof value === 'string');
   const path = [...pointerKeys(instancePath), ...(typeof property === 'string' ? [property] : [])].join('.');

@@ -2,12 +2,12 @@ import { escapedForHtml } from '@workops/kernel';
 
 const MASK = '***';
 
-/** Shorter encodings would also mask text that only resembles a secret. */
+/** Shorter encodings would also mask similar text. */
 const LEAST_LENGTH = 8;
 
 const numbered = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Returns the ways in which other programs may write a secret. */
+/** Ways in which other programs may write a secret. */
 function writings(secret: string): string[] {
   const percent = encodeURIComponent(secret);
   const json = JSON.stringify(secret).slice(1, -1);
@@ -16,7 +16,7 @@ function writings(secret: string): string[] {
     percent,
     percent.replace(/%20/g, '+'),
     Buffer.from(secret).toString('hex'),
-    // PHP escapes a slash with a backslash; Go escapes HTML characters by their code points.
+    // PHP escapes slashes with a backslash; Go escapes HTML characters by code point.
     json,
     json.replaceAll('/', '\\/'),
     json.replace(/[<>&]/g, numbered),
@@ -25,8 +25,8 @@ function writings(secret: string): string[] {
 }
 
 /**
- * Returns the Base64 digits of a secret within a longer text. For each of the three possible offsets, only the digits
- * that do not depend on neighbouring bytes are kept.
+ * Base64 digits of a secret within a longer text. Each of the three offsets keeps only digits that do not depend on
+ * neighbouring bytes.
  */
 function base64Cores(secret: string): string[] {
   const bytes = Buffer.from(secret);
@@ -44,7 +44,6 @@ const SEPARATOR = /[\s.,:;_-]/;
 
 const small = (letter: string): string => (letter.toLowerCase().length === 1 ? letter.toLowerCase() : letter);
 
-/** Returns the text in lower case without blanks and punctuation, with the original position of each letter. */
 function condensed(text: string): { letters: string; places: number[] } {
   const places = Array.from({ length: text.length }, (_, place) => place).filter(
     (place) => !SEPARATOR.test(text[place]!),
@@ -52,7 +51,7 @@ function condensed(text: string): { letters: string; places: number[] } {
   return { letters: places.map((place) => small(text[place]!)).join(''), places };
 }
 
-/** Masks each occurrence of a lower-case word, including separators between its letters. */
+/** Also masks separators between the letters of the lower-case word. */
 function without(text: string, word: string, { letters, places }: ReturnType<typeof condensed>): string {
   const parts: string[] = [];
   let from = 0;
@@ -84,9 +83,8 @@ function withoutWritings(text: string, secret: string): string {
 const longestFirst = (one: string, other: string): number => other.length - one.length;
 
 /**
- * Masks the secrets in a text: in any case, reversed, spaced, percent-encoded, escaped, hexadecimal, or Base64. The
- * longest secret comes first, because one may be part of another. Encrypted, hashed or split secrets are not
- * recognised.
+ * In any case, reversed, spaced, percent-encoded, escaped, hexadecimal, or Base64; the longest first, because a secret
+ * may contain another. Encrypted, hashed or split secrets are not recognised.
  */
 export function masked(text: string, secrets: readonly string[]): string {
   const all = [...new Set(secrets.filter((secret) => secret !== ''))].sort(longestFirst);

@@ -5,7 +5,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keywords with one schema, with several, and with several by name. */
+/** Keywords with one schema, several, and several by name. */
 const ONE = [
   'items',
   'contains',
@@ -20,7 +20,7 @@ const ONE = [
 ];
 const SEVERAL = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const NAMED = ['properties', 'patternProperties', 'dependentSchemas', 'dependencies'];
-/** Keywords that refer to a schema other than by its path, or defer its check. */
+/** They refer to a schema other than by its path, or defer its check. */
 const ELSEWHERE = [
   '$async',
   '$id',
@@ -33,7 +33,7 @@ const ELSEWHERE = [
 ];
 const DIALECT = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
-/** Maximum number of schemas that one check of a value may visit, including references. */
+/** Schemas that one check may visit, including references. */
 const MOST_SCHEMAS = 500;
 
 const beneath = (schema: Json): unknown[] => [
@@ -42,7 +42,7 @@ const beneath = (schema: Json): unknown[] => [
   ...NAMED.flatMap((name) => (isObject(schema[name]) ? Object.values(schema[name]) : [])),
 ];
 
-/** Returns the target of a reference `#/...`; undefined if it does not exist. */
+/** Target of a reference `#/...`; undefined if missing. */
 function ledTo(root: Json, reference: string): unknown {
   if (reference === '#') return root;
   if (!reference.startsWith('#/')) return undefined;
@@ -62,7 +62,7 @@ function ledTo(root: Json, reference: string): unknown {
 
 class Refused extends Error {}
 
-/** Counts a schema with its references. Throws `Refused`, also for recursion, because its depth is infinite. */
+/** Includes references. Throws `Refused`, also for recursion, whose depth is infinite. */
 function measured(schema: unknown, root: Json, level: number, measures: Map<unknown, number>): number {
   if (!isObject(schema)) return 1;
   if (level > toolLimits.schemaLevels) throw new Refused(`El esquema tiene más de ${toolLimits.schemaLevels} niveles.`);
@@ -84,7 +84,6 @@ function measured(schema: unknown, root: Json, level: number, measures: Map<unkn
   return count;
 }
 
-/** Measures each part once for each level at which it occurs. */
 function counted(schema: unknown, root: Json, level: number, measures: Map<unknown, number>): number {
   if (!isObject(schema)) return 1;
   const levels = (measures.get(schema) ?? 0) & 0xff;
@@ -94,15 +93,12 @@ function counted(schema: unknown, root: Json, level: number, measures: Map<unkno
   return count;
 }
 
-/** Definitions also count in place, so that no part of a schema is left unchecked. */
+/** Also counted in place, so that no part is left unchecked. */
 function definitions(schema: Json): unknown[] {
   return ['$defs', 'definitions'].flatMap((name) => (isObject(schema[name]) ? Object.values(schema[name]) : []));
 }
 
-/**
- * Returns the reason why a schema cannot check the arguments of a tool, apart from errors of its keywords; null if it
- * can.
- */
+/** Ignores errors of keywords; null if the schema can check arguments. */
 export function schemaProblem(schema: Json): string | null {
   if (schema.type !== 'object') return 'El esquema debe ser de un objeto (type: object).';
   if (schema.$schema !== undefined && !(typeof schema.$schema === 'string' && DIALECT.test(schema.$schema))) {

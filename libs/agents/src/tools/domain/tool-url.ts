@@ -1,7 +1,7 @@
 import { isStorable, malformed, urlIssues, type Issue } from '@workops/kernel';
 import type { ToolRequest } from '../../definitions/domain/custom-tool';
 
-/** Part of a template: text, an argument of the call, or a secret. */
+/** Text, an argument of the call, or a secret. */
 type Piece = string | { arg: string } | { secret: string };
 
 const PLACE = /\{\{secret\.([A-Za-z][A-Za-z0-9_]{0,63})\}\}|\{([A-Za-z_][A-Za-z0-9_-]{0,63})\}/g;
@@ -25,7 +25,6 @@ const isSecret = (piece: Piece): piece is { secret: string } => typeof piece ===
 const hasBraces = (pieces: readonly Piece[]): boolean =>
   pieces.some((piece) => typeof piece === 'string' && /[{}]/.test(piece));
 
-/** A url template: the segments of its path and the pairs of its query. */
 interface Template {
   origin: string;
   segments: readonly (readonly Piece[])[];
@@ -66,7 +65,6 @@ function templateIssues(url: string, path: string): Issue[] {
   return isOdd ? [issue(path, `${path} must have {arg} and {{secret.NAME}} as values of its query.`)] : [];
 }
 
-/** Valid name of a header that a client may set. */
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const OURS = new Set([
@@ -111,7 +109,7 @@ export function mustBeRequest(request: ToolRequest): void {
 
 const secretsIn = (pieces: readonly Piece[]): string[] => pieces.filter(isSecret).map(({ secret }) => secret);
 
-/** Returns the secrets that a request refers to, each with its path. */
+/** Each with its path. */
 export function namedSecrets({ url, headers }: ToolRequest): { path: string; name: string }[] {
   const inUrl = (read(url)?.pairs ?? []).flatMap(({ value }) => secretsIn(value ?? []));
   return [
@@ -122,7 +120,6 @@ export function namedSecrets({ url, headers }: ToolRequest): { path: string; nam
   ];
 }
 
-/** Request of a call with arguments and secrets filled in. */
 export interface FilledRequest {
   url: string;
   headers: Record<string, string>;
@@ -132,7 +129,7 @@ export interface FilledRequest {
 type Input = Readonly<Record<string, unknown>>;
 type Secrets = Readonly<Record<string, string>>;
 
-/** Explains to the model why arguments cannot be put into a url. */
+/** Message for the model. */
 export class UnfitArgument extends Error {}
 
 function plain(value: unknown, name: string): string {
@@ -148,13 +145,13 @@ function filledSegment(pieces: readonly Piece[], input: Input): string {
     .map((piece) => (isArg(piece) ? encodeURIComponent(plain(input[piece.arg], piece.arg)) : String(piece)))
     .join('');
   const named = pieces.filter(isArg).map(({ arg }) => arg);
-  // A segment of dots would lead to another path, and an empty one to the collection.
+  // Dots would lead to another path, and an empty segment to the collection.
   if (named.length > 0 && /^(?:\.|%2e){0,2}$/i.test(filled))
     throw new UnfitArgument(`${named.join(', ')} must not be empty or dots.`);
   return filled;
 }
 
-/** Undefined if the pair refers to an absent argument. */
+/** Undefined if its argument is absent. */
 function filledPair({ name, value }: Template['pairs'][number], input: Input, secrets: Secrets): string | undefined {
   if (value === null) return name;
   const [first] = value;
@@ -166,7 +163,7 @@ function filledPair({ name, value }: Template['pairs'][number], input: Input, se
   return `${name}=${filled.join('')}`;
 }
 
-/** Formats a query value; arrays and objects are sent as JSON. */
+/** Arrays and objects are sent as JSON. */
 function queryText(value: unknown, name: string): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : plain(value, name);
   if (!isStorable(text)) throw new UnfitArgument(`${name} is not text.`);
@@ -181,10 +178,6 @@ const argNames = ({ segments, pairs }: Template): Set<string> =>
       .map(({ arg }) => arg),
   );
 
-/**
- * Builds the request of a call. Arguments that are not in the url are sent as JSON, or in the query for GET and
- * DELETE. Throws `UnfitArgument`.
- */
 export function filledRequest(
   { method, url, headers, body }: ToolRequest,
   input: Input,

@@ -185,10 +185,10 @@ export class CustomToolResource {
   updatedAt: Date;
 }
 
-/** A tool that was just saved has no `stoppedReason`. */
+/** Just saved, it has no `stoppedReason`. */
 type ShownTool = CustomTool & { stoppedReason?: MakerTrouble | null };
 
-/** Converts a tool to its API resource, which contains only the names of its secrets. */
+/** Contains only the names of secrets. */
 export const toolResource = ({
   secretsSealed: _sealed,
   digest: _digest,
@@ -204,7 +204,7 @@ export const toolResource = ({
 
 type GivenRequest = CustomToolRequestInput;
 
-/** Returns the request with defaults for absent fields. */
+/** Fills in defaults. */
 export const toToolRequest = ({ headers = [], body: kind = 'json', ...rest }: GivenRequest) => ({
   ...rest,
   headers,

@@ -15,11 +15,10 @@ const nothing = (outcome: ToolOutcome, text = ''): Said => ({ outcome, status: n
 export const isInput = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Decrypts the secrets, by name. */
 export const openedSecrets = (tool: Pick<CustomTool, 'secretsSealed'>, sealer: CallToolDeps['sealer']): ToolSecrets =>
   tool.secretsSealed === null ? {} : (JSON.parse(sealer.open(tool.secretsSealed)) as ToolSecrets);
 
-/** Removes NUL and unpaired surrogates, so that the text can be stored and sent. */
+/** NUL and unpaired surrogates cannot be stored or sent. */
 const keepable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString();
 
 function shortened(text: string): string {
@@ -29,13 +28,13 @@ function shortened(text: string): string {
 
 const statusOutcome = (status: number): ToolOutcome => (status >= 200 && status < 300 ? 'ok' : `http_${status}`);
 
-/** True if a retry may help, provided that the call has no effects. */
+/** A retry may help, provided that the call has no effects. */
 const isPassing = (answer: WireAnswer): boolean =>
   'outcome' in answer ? answer.outcome === 'timeout' || answer.outcome === 'network' : answer.status >= 500;
 
 const mayRepeat = ({ http, effects }: ToolDefinition): boolean => http.method === 'GET' && effects === 'read';
 
-/** Returns the part of the response that is shown. Secrets are masked before shortening, so that none is cut in two. */
+/** Masks secrets before shortening, so that none is cut in two. */
 function toReply(answer: WireAnswer, secrets: ToolSecrets): Said {
   if ('outcome' in answer) return { outcome: answer.outcome, status: answer.status, text: '' };
   return {
@@ -63,9 +62,7 @@ async function sent(
 
 type Addressed = Pick<ToolDefinition, 'http'>;
 
-/**
- * True if the pinned version has another origin. The current maker and secrets are valid only for the current origin.
- */
+/** The current maker and secrets are valid only for the current origin. */
 const isElsewhere = (present: Addressed, pinned: Addressed): boolean =>
   isOtherOrigin(present.http.url, pinned.http.url);
 

@@ -37,21 +37,21 @@ export type ToolInput = Omit<ToolFields, 'effects' | 'timeoutMs' | 'enabled'> &
 export type ToolPatch = Partial<ToolFields> & { secrets?: Record<string, unknown> };
 
 const WRITES = 'custom_tools:write';
-/** Maximum characters of a response that a test shows. */
+/** Characters of a response that a test shows. */
 const EXCERPT = 2_000;
 
 interface Read {
   secrets: GivenSecrets;
 }
 
-/** Throws `malformed` for fields that no tool can have, independent of its current ones. */
+/** Throws `malformed` for fields that no tool can have. */
 function readFields({ inputSchema, http, secrets = {} }: ToolPatch): Read {
   if (inputSchema) mustBeKeepable(inputSchema);
   if (http) mustBeRequest(http);
   return { secrets: readSecrets(secrets) };
 }
 
-/** Throws `malformed` for an address to which nothing may be sent. The url's host contains no placeholders. */
+/** Throws `malformed`. The url's host contains no placeholders. */
 const mustLeadOutside = (deps: ToolDeps, actor: Actor, { url }: ToolRequest) =>
   mustBeReachable(deps, actor, url, 'http.url');
 
@@ -78,9 +78,8 @@ const audited = (
   });
 
 /**
- * Checks a tool and its address before any transaction and returns a function that creates it. Throws `forbidden`,
- * `malformed` and `unusable`. The function throws `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` if the
- * caller was revoked.
+ * Returns a function that creates the tool; throws `forbidden`, `malformed` and `unusable`. The function throws
+ * `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` after a revocation.
  */
 export const prepareTool =
   (deps: ToolDeps) =>
@@ -114,10 +113,7 @@ export const prepareTool =
       });
   };
 
-/**
- * Requires all remaining secrets to be sent again if the origin changes, because secrets given for one origin are not
- * sent to another.
- */
+/** A new origin requires all remaining secrets again, because secrets given for one origin are not sent to another. */
 function mustBringSecretsAlong(
   before: CustomTool,
   after: ToolRequest,
@@ -130,7 +126,7 @@ function mustBringSecretsAlong(
 }
 
 /**
- * Keeps absent fields and unnamed secrets, and makes the caller the tool's maker. Throws `forbidden`, `malformed`,
+ * Keeps absent fields and unnamed secrets, and makes the caller the maker. Throws `forbidden`, `malformed`,
  * `not_found`, `unusable`, and `UNIQUE_CONFLICT`.
  */
 export const changeTool =
@@ -170,10 +166,7 @@ export const changeTool =
     });
   };
 
-/**
- * Deletes a tool and its secrets. Throws `not_found`, and `conflict` with the reason `in_use` while a draft or a live
- * version refers to it.
- */
+/** Throws `not_found`, and `conflict` with the reason `in_use` while a draft or a live version refers to it. */
 export const deleteTool =
   (deps: ToolDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -187,7 +180,7 @@ export const deleteTool =
       audited(tx, 'deleted', tool);
     });
 
-/** Names the argument that does not match the schema, such as `input.model`. */
+/** Names the argument, such as `input.model`. */
 function unfitInput(
   checker: ToolDeps['checker'],
   { inputSchema }: CustomTool,
@@ -199,10 +192,7 @@ function unfitInput(
   return unusable(['input', objection.path].filter(Boolean).join('.'), objection.message);
 }
 
-/**
- * Calls the tool as an agent would. Must not be called inside a transaction. Throws `not_found`, and `unusable` for
- * invalid input.
- */
+/** Must not be called inside a transaction. Throws `not_found`, and `unusable` for invalid input. */
 export const testTool =
   (deps: ToolDeps) =>
   async (actor: Actor, id: string, input: unknown): Promise<ToolResult> => {

@@ -18,9 +18,9 @@ import type { LeasedTry, ToldEvent, TryEvents, TryRuns, TryStore } from '../try-
 import { swept } from '../../adapters/swept';
 
 const TABLE = 'agents.ai_try';
-/** Maximum number of concurrent runs per workspace and process. */
+/** Per workspace and process. */
 const MOST_OF_A_WORKSPACE = 5;
-/** Maximum number of events that one poll returns per client. */
+/** Events per poll and client. */
 const MOST_EVENTS = 20;
 
 const COLUMNS = `
@@ -142,7 +142,6 @@ export function tryEvents(database: Pick<Database, 'query' | 'onBehalfOfNobody'>
   return { behind, behindOfAll: (places) => database.onBehalfOfNobody(() => behind(places)) };
 }
 
-/** Store of tries for the worker processes. */
 export function tryRuns(database: Database, clock: Clock): TryRuns {
   const ours = async (text: string, values: readonly unknown[]): Promise<void> => {
     if ((await database.query(text, values)).length === 0) throw new RunLost();
@@ -175,10 +174,10 @@ export function tryRuns(database: Database, clock: Clock): TryRuns {
   };
 }
 
-/** Deletes tries that ended before a moment, in batches. Returns how many. */
+/** Deletes in batches; returns how many. */
 export const sweepTries = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
   swept(database, SWEEP_TRIES, before);
 
-/** Deletes events of tries from before a moment. A client that then follows an ended try receives only its end. */
+/** A client that then follows an ended try receives only its end. */
 export const sweepTryEvents = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
   swept(database, SWEEP_EVENTS, before);

@@ -9,7 +9,7 @@ import { tryRuns } from './try-rows';
 
 export type TryingOn = Omit<AnsweringDeps, 'talks' | 'digest' | 'turnRefused'>;
 
-/** Runs agents without a recipient, for tests; several processes may run it concurrently. */
+/** Several processes may run it concurrently. */
 export function tryingOn({ database, logger, clock, ids, model, workspaces, owners, builtins, callTool }: TryingOn) {
   const leaving = new AbortController();
   const deps = {
@@ -30,7 +30,7 @@ export function tryingOn({ database, logger, clock, ids, model, workspaces, owne
       onFailure: ({ id, workspaceId }, error) =>
         logger.warn({ err: error, try_id: id, workspace_id: workspaceId }, 'agent try failed; will retry'),
     }),
-    /** Aborts running calls; another process resumes the work. */
+    /** Another process resumes the work. */
     leaveOff: (): void => leaving.abort(new LeftOff()),
   };
 }

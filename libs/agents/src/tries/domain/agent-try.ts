@@ -6,7 +6,7 @@ import type { VersionKind } from '../../scenarios/domain/suite-run';
 import type { Said } from '../../turns/domain/said';
 import { boundedInput, type ShownRun } from '../../turns/domain/shown-turn';
 
-/** Limits in messages and characters. */
+/** In messages and characters. */
 export const tryLimits = { messages: 40, content: 4_000 } as const;
 
 export const TRY_STATUSES = ['running', 'done', 'failed'] as const;
@@ -14,7 +14,7 @@ type TryStatus = (typeof TRY_STATUSES)[number];
 
 export const NO_TRY = 'La prueba no existe.';
 
-/** A test answer of an agent, which is sent to no customer. */
+/** Sent to no customer. */
 export interface AgentTry extends ShownRun {
   workspaceId: string;
   id: string;
@@ -25,7 +25,7 @@ export interface AgentTry extends ShownRun {
   allowWrites: boolean;
   status: TryStatus;
   answer: string | null;
-  /** Reason why it failed or would be handed off to people. */
+  /** Reason for a failure or a handoff to people. */
   reason: string | null;
   createdAt: Date;
   startedAt: Date | null;
@@ -43,7 +43,7 @@ export const tryEnd = (end: LoopEnd): TryEnd => {
   };
 };
 
-/** An event of a try as its followers receive it; `data` is the payload sent to the client. */
+/** `data` is the payload for the client. */
 export interface TryEvent {
   name: 'delta' | 'tool_call' | 'tool_result' | 'done' | 'error';
   data: object;
@@ -64,13 +64,13 @@ export const resultEvent = (n: number, tool: string, { outcome, text, durationMs
 const READS: Readonly<Record<string, Scope>> = { search_knowledge: 'kb:read', [READ_SKILL]: 'skills:read' };
 
 /**
- * Returns the scope that a caller needs to see a tool's result. A custom tool requires the scope for calling it by
- * hand, which shows the result too.
+ * Scope for seeing a tool's result. A custom tool requires the scope for calling it by hand, which shows the result
+ * too.
  */
 const scopeOfAnswer = (tool: string): Scope | undefined =>
   READS[tool] ?? (RESERVED_TOOL_NAMES.includes(tool) ? undefined : 'custom_tools:write');
 
-/** Returns an event without tool results that the caller could not read directly. */
+/** Removes tool results that the caller could not read directly. */
 export function shownEvent<Event extends { name: string; data: string }>(
   { scopes }: Pick<Actor, 'scopes'>,
   event: Event,
@@ -102,7 +102,7 @@ export const endEvent = (
 
 export const isLastEvent = (name: string): boolean => name === 'done' || name === 'error';
 
-/** Joins consecutive parts of a text into one event. */
+/** Joins consecutive parts of a text. */
 export function joinedEvents(events: readonly TryEvent[]): TryEvent[] {
   const joined: TryEvent[] = [];
   for (const event of events) {

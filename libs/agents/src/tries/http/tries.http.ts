@@ -159,7 +159,7 @@ const toReader = (stream: EventStream): TryReader => ({
   end: () => stream.end(),
 });
 
-/** Returns the position of the client's last event; an unknown id means the beginning. */
+/** An unknown id means the beginning. */
 const placeIn = (lastEventId: string | undefined): number =>
   /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
 

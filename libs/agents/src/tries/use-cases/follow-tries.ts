@@ -5,9 +5,9 @@ import type { ToldEvent, TryEvents, TryPlace } from '../try-ports';
 const EVERY_MS = 250;
 const SILENCE_MS = 15_000;
 const BUSY_S = 5;
-/** Position of the end event of a try whose events were deleted. */
+/** End of a try whose events were deleted. */
 const END = 999_999_999;
-/** Follower limits per process. Above `crowd` followers, only workspaces with few followers get more. */
+/** Per process. Above `crowd` followers, only workspaces with few followers get more. */
 const MOST = { all: 1_000, ofAWorkspace: 200, crowd: 750, ofAWorkspaceInACrowd: 5 };
 
 const hasPlace = (all: number, mine: number): boolean =>
@@ -15,9 +15,9 @@ const hasPlace = (all: number, mine: number): boolean =>
 
 export interface TryReader {
   tell(event: Omit<ToldEvent, 'seq'> & { id: string }): void;
-  /** Sends a keep-alive. */
+  /** Keep-alive. */
   comment(): void;
-  /** Resolves when the client has consumed everything so far; false if the client has disconnected. */
+  /** Resolves when the client has consumed everything; false if it has disconnected. */
   ready(): Promise<boolean>;
   end(): void;
 }
@@ -25,11 +25,11 @@ export interface TryReader {
 interface Follower extends TryPlace {
   reader: TryReader;
   heardAt: number;
-  /** True while the client has not consumed its last events. */
+  /** The client has not consumed its last events. */
   isBehind: boolean;
 }
 
-/** Streams live events of tries, with one query per poll for all followers of this process. */
+/** One query per poll serves all followers of this process. */
 export class TryFollowers {
   private readonly all = new Set<Follower>();
   private looking: NodeJS.Timeout | undefined;
@@ -40,8 +40,8 @@ export class TryFollowers {
   ) {}
 
   /**
-   * Sends the events after the last received one, or only the end if they were deleted. Throws `unavailable` if there
-   * are too many followers. Returns a function that unsubscribes.
+   * Sends later events, or only the end if they were deleted; throws `unavailable` for too many followers. Returns a
+   * function that unsubscribes.
    */
   async follow(followed: AgentTry, after: number, reader: TryReader): Promise<() => void> {
     const { workspaceId, id } = followed;
@@ -86,7 +86,7 @@ export class TryFollowers {
     this.looking.unref();
   }
 
-  /** On an error nothing is sent; the next poll finds the events. */
+  /** After an error the next poll finds the events. */
   private async lookOnce(): Promise<void> {
     await this.look().catch(() => undefined);
     this.looking = undefined;

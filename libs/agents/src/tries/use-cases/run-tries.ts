@@ -14,7 +14,7 @@ import { Telling } from './telling';
 
 const PLACES = 32;
 const LEASE_MS = 120_000;
-/** A try is abandoned after this many crashed attempts. */
+/** Crashed attempts after which a try is abandoned. */
 const MOST_ATTEMPTS = 3;
 
 const GONE: TryEnd = { status: 'failed', answer: null, reason: 'not_published' };
@@ -65,8 +65,8 @@ async function work(deps: TryingDeps, run: LeasedTry, lost: AbortSignal): Promis
 export type TryWork = Pick<LeasedWork<LeasedTry, never>, 'onFailure' | 'isOver'>;
 
 /**
- * Works once through the waiting tries; returns how many. Any number of processes may run it; after a crash another
- * process continues.
+ * Works once through the waiting tries; returns how many. Any number of processes may run it, and one continues after
+ * another's crash.
  */
 export const runTries =
   (deps: TryingDeps, { onFailure, isOver }: TryWork) =>

@@ -1,10 +1,10 @@
 import { pause } from '@workops/kernel';
 import { joinedEvents, type TryEvent } from '../domain/agent-try';
 
-/** Text that arrives within this time is written as one batch. */
+/** Batches text that arrives within this time. */
 const EVERY_MS = 100;
 
-/** Writes events in order, in batches. */
+/** Keeps the order, and writes in batches. */
 export class Telling {
   private waiting: TryEvent[] = [];
   private writing: Promise<void> | undefined;
@@ -18,7 +18,7 @@ export class Telling {
     this.writing ??= this.write();
   }
 
-  /** Resolves when everything is written; rejects if a write failed. */
+  /** Rejects if a write failed. */
   async done(): Promise<void> {
     await this.writing;
     if (this.failure) throw this.failure.error;

@@ -16,8 +16,8 @@ export interface TryInput {
 }
 
 /**
- * Runs an agent without a recipient. Throws `not_found`, `unavailable` without a model, `conflict`, and `forbidden` if
- * the caller could not do by hand what the agent does.
+ * Throws `not_found`, `unavailable` without a model, `conflict`, and `forbidden` if the caller could not do the agent's
+ * work by hand.
  */
 export const beginTry =
   (deps: TryDeps) =>

@@ -22,13 +22,12 @@ export interface AnsweringDeps extends Pick<ToolKitDeps, 'builtins' | 'callTool'
   model: ModelPort;
   talks: Talks;
   workspaces: TurnWorkspaces;
-  /** Current rights of the people who published agents. */
   owners: OwnerStandings;
   digest(text: string): string;
   turnRefused(reason: TurnRefusal): void;
 }
 
-/** Answers conversations with AI agents; several processes may run it concurrently. */
+/** Several processes may run it concurrently. */
 export function answeringOn(answering: AnsweringDeps) {
   const { database, logger, clock, ids, model, talks, workspaces, owners, builtins, callTool, digest, turnRefused } =
     answering;
@@ -60,15 +59,12 @@ export function answeringOn(answering: AnsweringDeps) {
           'answering a conversation failed; will retry',
         ),
     }),
-    /** Aborts running calls; another process resumes the work. */
+    /** Another process resumes the work. */
     leaveOff: (): void => leaving.abort(new LeftOff()),
   };
 }
 
-/**
- * Queues a turn for each conversation handled by a bot that has a new message, in the transaction that processes the
- * events.
- */
+/** Runs in the transaction that processes the events. */
 export const queueingTurns =
   ({ talks, clock, ids }: Pick<AnsweringDeps, 'talks' | 'clock' | 'ids'>): EventHandler =>
   async (events, tx) => {

@@ -14,16 +14,15 @@ import { AGENT_TURNS } from './turn-events';
 const EVERY_MS = 250;
 
 interface AnsweringOutside extends Pick<AnsweringDeps, 'workspaces' | 'owners' | 'talks'> {
-  /** Built-in tools that other contexts implement. */
+  /** Implemented by other contexts. */
   builtins: Omit<BuiltinPorts, 'searchKnowledge'>;
   toolWorkspaces: CallToolDeps['workspaces'];
-  /** Ranges of non-public addresses that custom tools may call. */
+  /** Non-public ranges that custom tools may call. */
   allowedCidrs: readonly string[];
-  /** True if tools of live workspaces may be called without TLS. */
+  /** Allows tools without TLS in live workspaces. */
   plainHttp: boolean;
 }
 
-/** Queues turns and answers them, and runs test conversations of agents. */
 export const answeringWork = work({
   name: 'agents: turns and tries',
   runsIn: 'answering',

@@ -8,8 +8,8 @@ import type { AiAgent } from '../../definitions/domain/ai-agent';
 import { definitionReads } from '../../definitions/adapters/definitions-on';
 
 /**
- * Returns definitions for answering customers. An agent whose maker has lost the required rights counts as disabled.
- * An earlier version whose own publisher has lost them counts as deleted.
+ * An agent whose maker has lost the required rights counts as disabled. An earlier version whose own publisher has lost
+ * them counts as deleted.
  */
 export function definitionsOfStanding(database: Database, owners: OwnerStandings): Definitions & RunDefinitions {
   const definitions = runDefinitions(database);
@@ -35,14 +35,13 @@ export function definitionsOfStanding(database: Database, owners: OwnerStandings
       if (!version) return undefined;
       const [trouble] = await findMakerTroubles(owners, workspaceId, [actOfVersion(version)]);
       if (!trouble) return version;
-      // The live version answers on behalf of its last publisher, whose rights decide whether its agent is enabled.
+      // The live version's last publisher decides instead, through the agent's enabled state.
       const agent = await definitions.agent(workspaceId, agentId);
       return agent?.liveVersion?.number === number ? version : undefined;
     },
   };
 }
 
-/** Returns definitions for the processes that run agents. */
 export function runDefinitions(database: Database): Definitions & RunDefinitions {
   const reads = definitionReads(database);
   return {

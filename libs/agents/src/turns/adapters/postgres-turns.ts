@@ -31,7 +31,7 @@ const RETURNING = `
   r.upto_seq AS "uptoSeq", r.superseded, r.counted,
   r.progress`;
 
-/** Maximum number of concurrent model calls per workspace. */
+/** Concurrent model calls per workspace. */
 const MOST_OF_A_WORKSPACE = 10;
 
 const BEGIN = namedSql(
@@ -42,10 +42,7 @@ const BEGIN = namedSql(
    WHERE ${OURS_BY_NAME}
   RETURNING 1`,
 );
-/**
- * Begins a turn and counts it for its parties in one statement. Returns their usage including this turn, and the
- * channel's spending of the month.
- */
+/** Returns the parties' usage including this turn, and the channel's spending of the month. */
 const BEGIN_COUNTED = namedSql(
   [
     'workspaceId',
@@ -83,9 +80,7 @@ const BEGIN_COUNTED = namedSql(
     LEFT JOIN agents.channel_cost s ON s.workspace_id = :workspaceId AND s.account_id = :accountId
       AND s.period >= :period`,
 );
-/**
- * After this, another process resumes from the recorded state of the model; later messages no longer extend the turn.
- */
+/** Another process then resumes from the recorded state; later messages no longer extend the turn. */
 const RECORD = namedSql(
   ['workspaceId', 'id', 'lease', 'progress', 'uptoSeq'],
   `UPDATE ${TABLE} SET progress = :progress::json, upto_seq = :uptoSeq WHERE ${OURS_BY_NAME} RETURNING 1`,
@@ -102,7 +97,7 @@ const END = namedSql(
   ['workspaceId', 'id', 'lease', 'status', 'reason', 'messageIds', 'shown', 'uptoSeq', 'now', 'done'],
   `${ENDING} RETURNING 1`,
 );
-/** Ends a turn that called a model and counts its usage for its parties and its channel, once. */
+/** Counts the usage of a turn that called a model, once. */
 const END_COUNTED = namedSql(
   [
     'workspaceId',
@@ -155,19 +150,19 @@ const ANSWERED_UP_TO = `
   SELECT coalesce(max(upto_seq), 0)::int AS seq FROM ${TABLE}
    WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL AND status <> 'superseded'`;
 
-/** Maximum number of preceding turns without an answer whose tool calls appear in the next turn's prompt. */
+/** Preceding unanswered turns whose tool calls appear in the next prompt. */
 const MOST_BEFORE = 5;
 const ENDED_BEFORE = `
   SELECT status, upto_seq AS "uptoSeq", coalesce(done, '[]') AS calls FROM ${TABLE}
    WHERE workspace_id = $1 AND conversation_id = $2 AND ended_at IS NOT NULL ORDER BY id DESC LIMIT ${MOST_BEFORE}`;
 
-/** Quiet time before answering, and the longest such wait, in milliseconds. */
+/** Quiet time before answering, and its maximum. */
 const QUIET_MS = 1_500;
 const MOST_QUIET_MS = 6_000;
 
 /**
- * A queued turn is extended by the message and postponed; a running turn is extended. A turn with a recorded model
- * call finds newer messages itself. A late event for an answered message queues nothing.
+ * A message extends a running turn, and extends and postpones a queued one. After a recorded model call the turn finds
+ * it itself; an answered message queues nothing.
  */
 const QUEUE = `
   INSERT INTO ${TABLE} AS t (workspace_id, id, conversation_id, upto_seq, status, superseded, created_at, updated_at,
@@ -186,13 +181,13 @@ const QUEUE = `
                        ELSE t.due_at END
    WHERE t.progress IS NULL AND excluded.upto_seq > t.upto_seq`;
 
-/** An answered turn stores no calls, because the answer itself informs the customer. */
+/** An answered turn stores no calls, because the answer informs the customer. */
 const doneJson = (status: string, progress: Progress | null): string | null => {
   const done = status === 'answered' ? [] : doneIn(progress);
   return done.length > 0 ? JSON.stringify(done) : null;
 };
 
-/** A conversation whose last message needs an answer. */
+/** Its last message needs an answer. */
 export interface AskedConversation {
   conversationId: string;
   seq: number;
@@ -213,7 +208,7 @@ export async function queueTurns(
   ]);
 }
 
-/** Returns the last message of a conversation that an earlier turn has settled. */
+/** Last message settled by an earlier turn. */
 export const answeredUpTo = async (sql: Sql, workspaceId: string, conversationId: string): Promise<number> =>
   (await sql.query<{ seq: number }>(ANSWERED_UP_TO, [workspaceId, conversationId]))[0]!.seq;
 
@@ -228,8 +223,8 @@ class Refused extends Error {
 }
 
 /**
- * Begins and counts a turn. A refused turn is not counted, so that a party beyond its limit does not use up the limits
- * of others. Throws `RunLost`.
+ * A refused turn is not counted, so that a party beyond its limit does not use up the limits of others. Throws
+ * `RunLost`.
  */
 async function countedOrRefused(
   database: Database,
@@ -255,7 +250,7 @@ async function countedOrRefused(
   }
 }
 
-/** Returns the usage of a turn as values of its end; undefined if it called no model. */
+/** Undefined if the turn called no model. */
 function usedBy(progress: Progress, shown: ShownRun, { parties, accountId, period }: CountedFor, now: Date) {
   const tokens = shown.usage.promptTokens + shown.usage.completionTokens;
   if (tokens === 0) return undefined;

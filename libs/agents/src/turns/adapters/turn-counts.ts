@@ -2,11 +2,11 @@ import { conflict, DomainError } from '@workops/kernel';
 import { namedSql, sweepOf, type Database, type Transaction } from '@workops/platform/database';
 import { turnLimitsWith, windowsAt, type Party, type TurnLimits, type TurnParty } from '../../cost/domain/turn-limits';
 
-/** Counts of an earlier hour or day restart at 0. A clock that is behind adds to the later hour or day. */
+/** An earlier hour or day restarts at 0. A clock that is behind adds to the later one. */
 const byHour = (column: string) => `CASE WHEN c.hour < excluded.hour THEN 0 ELSE c.${column} END`;
 const byDay = (column: string) => `CASE WHEN c.day < excluded.day THEN 0 ELSE c.${column} END`;
 
-/** Adds to the rows of several parties in a fixed order so that concurrent turns never deadlock. */
+/** Fixed order, so that concurrent turns never deadlock. */
 export const COUNTING = `
   ON CONFLICT (workspace_id, kind, subject) DO UPDATE
      SET turns = ${byHour('turns')} + excluded.turns, hour = greatest(c.hour, excluded.hour),
@@ -41,10 +41,7 @@ interface BookedRow {
   turnLimits: Partial<TurnLimits> | null;
 }
 
-/**
- * Counts a booking for its parties and then makes it. A refused booking does not count; one interrupted by a crash
- * does. Throws `too_many`.
- */
+/** A refused booking does not count; one interrupted by a crash does. Throws `too_many`. */
 export async function countedBooking<T>(
   database: Database,
   { workspaceId, parties, now }: { workspaceId: string; parties: readonly Party[]; now: Date },
@@ -70,5 +67,5 @@ export async function countedBooking<T>(
   }
 }
 
-/** Deletes the counts of parties that had no turn for two days. */
+/** Parties without a turn for two days. */
 export const sweepTurnCounts = sweepOf('agents.turn_count', 'day < $1');

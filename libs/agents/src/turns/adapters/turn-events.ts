@@ -1,6 +1,6 @@
 import type { DeclaredSubscriber } from '@workops/platform';
 
-/** Runs in the answering process, because queueing turns looks up the conversation in another context. */
+/** Runs in the answering process, because it looks up the conversation in another context. */
 export const AGENT_TURNS: DeclaredSubscriber = {
   name: 'agents-turns',
   events: ['message.received'],

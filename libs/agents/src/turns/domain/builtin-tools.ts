@@ -13,7 +13,7 @@ const text = (description: string, maxLength: number) => ({ type: 'string', desc
 const uuid = (description: string) => ({ type: 'string', format: 'uuid', description });
 const moment = (description: string) => ({ type: 'string', format: 'date-time', description });
 
-/** Descriptions of the built-in tools for the model. */
+/** Written for the model. */
 export const BUILTINS: Readonly<Record<BuiltinTool, Omit<LoopTool, 'name'>>> = {
   search_knowledge: {
     description: 'Busca en lo que la empresa sabe. Úsala antes de contestar sobre ella.',

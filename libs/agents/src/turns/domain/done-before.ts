@@ -2,7 +2,7 @@ import { shortened } from '../../model/domain/text';
 import type { DoneCall, Said } from './said';
 import type { Progress } from './turn';
 
-/** Tool calls of a turn that ended without an answer. */
+/** A turn that ended without an answer. */
 export interface DoneBefore {
   uptoSeq: number;
   calls: readonly DoneCall[];
@@ -10,7 +10,7 @@ export interface DoneBefore {
 
 const MOST_CALLS = 10;
 const TEXT_CHARACTERS = 1_000;
-/** Outcomes of calls that had no effect. */
+/** They had no effect. */
 const NOT_MADE: readonly string[] = [
   'refused',
   'simulated',
@@ -21,7 +21,6 @@ const NOT_MADE: readonly string[] = [
   'blocked_address',
 ];
 
-/** Returns the last calls of a run that wrote or may have written. */
 export const doneIn = (progress: Progress | null): DoneCall[] =>
   Object.entries(progress?.loops ?? {})
     .flatMap(([key, { calls }]) =>
@@ -37,7 +36,7 @@ export const doneIn = (progress: Progress | null): DoneCall[] =>
     .filter(({ input }) => input.length <= TEXT_CHARACTERS)
     .slice(-MOST_CALLS);
 
-/** Inserts the calls of earlier turns, each after the message that the turn answered. */
+/** Each after the message that its turn answered. */
 export function withDone(messages: readonly (Said & { seq: number })[], before: readonly DoneBefore[]): Said[] {
   const result: Said[] = [];
   const waiting = before.filter(({ calls }) => calls.length > 0);

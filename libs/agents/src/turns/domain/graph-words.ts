@@ -4,7 +4,6 @@ import type { GraphEdge, GraphNode } from '../../definitions/domain/graph';
 import { scoreIn } from '../../model/domain/said-json';
 import type { Said } from './said';
 
-/** Returns the agents of a chain in order. */
 export function inOrder<Node extends Pick<GraphNode, 'key'>>(
   nodes: readonly Node[],
   edges: readonly GraphEdge[],
@@ -21,7 +20,6 @@ export function inOrder<Node extends Pick<GraphNode, 'key'>>(
   return chain;
 }
 
-/** Builds the prompt of a router from its instructions and labels. */
 export const routerWords = (instructions: string, edges: readonly GraphEdge[]): string =>
   [
     instructions,
@@ -29,21 +27,18 @@ export const routerWords = (instructions: string, edges: readonly GraphEdge[]): 
     ...edges.map(({ when }) => `- ${when ?? ''}`),
   ].join('\n');
 
-/** No label is longer; the rest of the answer is ignored. */
+/** No label is longer; the rest is ignored. */
 const MOST_LABEL = 200;
 
 const alike = (text: string): string => folded(text.slice(0, MOST_LABEL)).replace(/^[\s"'«».:-]+|[\s"'«».:-]+$/g, '');
 
-/** Returns the edge that the router chose; an unknown label selects the default edge. */
+/** An unknown label selects the default edge. */
 export function chosenBy(answer: string, edges: readonly GraphEdge[]): GraphEdge | undefined {
   const label = alike(answer.trimStart());
   return edges.find(({ when }) => when !== null && alike(when) === label) ?? edges.find((edge) => edge.default);
 }
 
-/**
- * Appends content for a node after the conversation. Answers may quote the customer, so they are sent as messages and
- * never as instructions.
- */
+/** Answers may quote the customer, so they are sent as messages and never as instructions. */
 const behind = (messages: readonly Said[], content: string): Said[] => [...messages, { role: 'customer', content }];
 
 export const CHAIN_WORDS =
@@ -52,7 +47,7 @@ export const CHAIN_WORDS =
 export const afterAnswer = (messages: readonly Said[], answer: string): Said[] =>
   behind(messages, `El agente anterior propuso lo siguiente:\n${answer}`);
 
-/** Lists the answers in the order of their nodes. */
+/** In the order of the nodes. */
 export const toJoin = (messages: readonly Said[], answers: readonly { node: string; text: string }[]): Said[] =>
   behind(
     messages,
@@ -62,7 +57,6 @@ export const toJoin = (messages: readonly Said[], answers: readonly { node: stri
 export const EVALUATOR_WORDS =
   'Evalúa la respuesta propuesta y contesta solo con un objeto JSON: {"score": un entero de 0 a 100, "reason": por qué, en una frase}.';
 
-/** Builds the input of an evaluator as one text. */
 export const toEvaluate = (messages: readonly Said[], answer: string): Said[] => [
   {
     role: 'customer',
@@ -86,10 +80,10 @@ export interface Evaluation {
   reason: string;
 }
 
-/** Extracts the score from a text that may surround its JSON; an invalid score counts as 0. */
+/** Ignores text around the JSON; an invalid score counts as 0. */
 export const evaluationIn = (text: string): Evaluation => scoreIn(text) ?? { score: 0, reason: '' };
 
-/** Returns the tool with which a supervisor calls its agents. */
+/** The supervisor's tool. */
 export const askAgentTool = (nodes: readonly { key: string; name: string }[]) => ({
   name: ASK_AGENT,
   description: `Pregunta a un agente por su nombre: ${nodes.map(({ key, name }) => `${key} (${name})`).join(', ')}.`,

@@ -2,17 +2,17 @@ import type { LoopState, CallOutcome } from '../../model/domain/loop-state';
 import type { ModelUsage } from '../../model/domain/model';
 import type { Progress, Step } from './turn';
 
-/** A call as shown in turns and tries. */
+/** As shown in turns and tries. */
 export interface ShownCall {
   n: number;
   tool: string;
-  /** Null while the call is in progress. */
+  /** Null while in progress. */
   outcome: CallOutcome | null;
   input: Readonly<Record<string, unknown>>;
   durationMs: number;
 }
 
-/** Visible part of an answer, kept after the answer has ended. */
+/** Kept after the answer has ended. */
 export interface ShownRun {
   calls: readonly ShownCall[];
   steps: readonly Step[];
@@ -20,16 +20,16 @@ export interface ShownRun {
   costMicros: number;
 }
 
-/** Call numbers of each node come from a range of 100. */
+/** Each node numbers its calls in a range of 100. */
 export const CALLS_A_NODE = 100;
 
-/** Maximum number of calls shown per run. */
+/** Calls per run. */
 const MOST_SHOWN = 1_000;
 const INPUT_CHARACTERS = 16_000;
-/** Total limit for the inputs of all calls of a run, so that a page of runs stays small. */
+/** All inputs of a run, so that a page of runs stays small. */
 const ALL_INPUTS = 64_000;
 
-/** Returns the arguments as shown, truncated if too long. */
+/** Truncated if too long. */
 export const boundedInput = (input: ShownCall['input']): ShownCall['input'] =>
   JSON.stringify(input).length > INPUT_CHARACTERS ? { truncated: true } : input;
 

@@ -29,7 +29,7 @@ export class AiModelResource {
   outputUsd: number;
 }
 
-/** The operator's models; none without a base URL. */
+/** No models without a base URL. */
 interface ModelsConfigured {
   AI_BASE_URL?: string;
   AI_MODELS: readonly ModelOffer[];

@@ -105,7 +105,6 @@ const shownTurn = (turn: ShownTurn): AiTurnResource => {
 const turns = { tag: 'AI agents', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: AiTurnResource } as const;
 const scopes = ['ai_agents:read', 'conversations:read'] as const;
 
-/** Conversations that agents answer. */
 export const TURN_CONVERSATIONS = token<TurnConversations>('conversations of turns');
 
 type ConversationRef = { id: string } | { number: number };

@@ -3,7 +3,7 @@ import type { VersionKind } from '../../scenarios/domain/suite-run';
 import type { Definitions } from '../../definitions/definition-ports';
 import type { AgentAt, RunDefinitions } from '../turn-ports';
 
-/** Reference to an agent's current draft or to a version. */
+/** The current draft or a version. */
 export interface NamedVersion {
   workspaceId: string;
   agentId: string;
@@ -11,7 +11,7 @@ export interface NamedVersion {
   versionNumber: number | null;
 }
 
-/** Undefined if it was deleted. */
+/** Undefined if deleted. */
 export async function pinnedAt(
   definitions: Definitions & RunDefinitions,
   named: NamedVersion,
@@ -21,7 +21,7 @@ export async function pinnedAt(
   return versionNumber === null ? undefined : (await definitions.version(workspaceId, agentId, versionNumber))?.pinned;
 }
 
-/** Undefined if it was deleted. */
+/** Undefined if deleted. */
 export async function agentAt(
   definitions: Definitions & RunDefinitions,
   named: NamedVersion,

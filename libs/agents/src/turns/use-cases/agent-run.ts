@@ -13,7 +13,7 @@ import { runModelLoop } from '../../model/use-cases/run-model-loop';
 export interface RunInput {
   workspaceId: string;
   livemode: boolean;
-  /** Id of the turn or the try. */
+  /** Turn or try. */
   runId: string;
   purpose: CallPurpose;
   talk: AnsweredTalk | null;
@@ -22,9 +22,9 @@ export interface RunInput {
   graph: GraphAt | null;
   said: readonly Said[];
   facts: readonly string[];
-  /** Progress recorded by an earlier process. */
+  /** Recorded by an earlier process. */
   progress: Progress | null;
-  /** Stores the progress; throws if another process holds the lease. */
+  /** Throws if another process holds the lease. */
   record(progress: Progress): Promise<void>;
   signal: AbortSignal;
   /** Aborted with `Unwanted` when the answer is no longer needed. */
@@ -38,41 +38,37 @@ interface RunWatch {
   result(n: number, tool: string, result: LoopResult): void;
 }
 
-/** Input of one node of a run. */
 export interface NodeAsked {
   node: string;
-  /** Position of the node in the order in which the nodes of a run begin; the same after a crash. */
+  /** Order in which the nodes of a run begin; the same after a crash. */
   place: number;
-  /** Null for a node with only its own instructions; it uses the model of the answering agent. */
+  /** Null for a node with only instructions, which uses the answering agent's model. */
   agent: AgentAt | null;
   /**
-   * Added to the prompt after the agent's own instructions. These texts come from the platform or the workspace, never
-   * from customers or models.
+   * Follows the agent's instructions. These texts come from the platform or the workspace, never from customers or
+   * models.
    */
   words: readonly string[];
   said: readonly Said[];
   extra?: { tool: LoopTool; call(call: LoopCall, signal: AbortSignal): Promise<LoopResult> };
-  /** Minimum number of rounds and calls. */
+  /** Minimum of rounds and calls. */
   rounds?: number;
-  /** True if the node's answer is sent to the customer, so that it may be streamed. */
+  /** The answer goes to the customer, so it may be streamed. */
   isLast?: boolean;
 }
 
 const NO_LIMITS = { toolRounds: 1, toolCalls: 1 };
 
 /**
- * Aborts an answer when its time is up. Recorded working time of earlier processes counts; time spent waiting for a
- * process after a crash does not, because it may exceed the limit.
+ * Recorded working time of earlier processes counts. Waiting for a process after a crash does not, because it may
+ * exceed the limit.
  */
 export function timeFor({ limits }: PinnedAgent, progress: Progress | null): AbortSignal {
   const left = limits.turnSeconds * 1_000 - (progress?.ms ?? 0);
   return left > 0 ? AbortSignal.timeout(left) : AbortSignal.abort();
 }
 
-/**
- * An answer by a single agent or by the nodes of a graph. Each node runs in its own loop; all loops are paid for and
- * recorded together.
- */
+/** Each node runs in its own loop; all loops are paid for and recorded together. */
 export class AgentRun {
   progress: Progress;
   private recording: Promise<void> = Promise.resolve();
@@ -95,7 +91,7 @@ export class AgentRun {
     const { signal, unwanted } = this.input;
     const options = { from: loops[key], signal, ...(unwanted && { unwanted }) };
     const { end, state } = await runModelLoop(loop, this.loopPorts(question, key, loop), options);
-    // A node that completed before a crash makes no further model call, because its step is recorded.
+    // A recorded step means that the node completed before a crash, so it calls no model.
     if (this.progress.steps.some(({ place, status }) => place === question.place && status === 'done')) return end;
     const step: Step = {
       node: question.node,
@@ -111,7 +107,7 @@ export class AgentRun {
     return end;
   }
 
-  /** Records a failed step for a node whose agent is disabled or deleted. */
+  /** Records a failed step, because the agent is disabled or deleted. */
   async without({ key, aiAgentId }: Pick<GraphNode, 'key' | 'aiAgentId'>, place: number): Promise<LoopEnd> {
     await this.keep({
       node: key,
@@ -127,8 +123,8 @@ export class AgentRun {
   }
 
   /**
-   * Records are serialised, because nodes may run concurrently and a later state must not be overwritten by an earlier
-   * one. A node that runs again after a crash keeps one step.
+   * Serialised, so that concurrent nodes never overwrite a later state with an earlier one. A node that runs again
+   * after a crash keeps one step.
    */
   private keep(step: Step | null, loops: Progress['loops'] = {}): Promise<void> {
     const { progress } = this;
@@ -149,7 +145,7 @@ export class AgentRun {
     const offer =
       model.offers.find(({ name }) => name === pinned.model) ?? (pinned.model === null ? model.offers[0] : undefined);
     if (!offer) return undefined;
-    // The extra tool takes precedence over a custom tool with the same name.
+    // The extra tool takes precedence over a custom tool of that name.
     const own = agent ? toolbox.listTools(pinned).filter(({ name }) => name !== extra?.tool.name) : [];
     const tools = [...own, ...(extra ? [extra.tool] : [])];
     const limits = agent ? pinned.limits : NO_LIMITS;

@@ -25,21 +25,20 @@ import { runAgents } from './run-graph';
 import { agentActor } from './tool-kit';
 import { UnwantedTurns } from './unwanted-turns';
 
-/** A turn is abandoned after this many failed or crashed attempts. */
+/** Failed or crashed attempts after which a turn is abandoned. */
 const MOST_ATTEMPTS = 3;
 const LEASE_MS = 120_000;
 const PLACES = 64;
 
-/** The answering agent, and whether it is enabled. */
 interface Answering {
   agent: AgentAt;
   enabled: boolean;
 }
 
-/** `nothing` means that a person has taken over, or no answer is needed any more. */
+/** `nothing`: a person has taken over, or no answer is needed any more. */
 type Ended = LoopEnd | { kind: 'disabled' } | { kind: 'nothing' } | { kind: 'refused'; reason: TurnRefusal };
 
-/** Returns the reason of a refused send. Temporary errors are rethrown. */
+/** Rethrows temporary errors. */
 function refusalIn(error: unknown): string {
   if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
   if (error instanceof OutboundRefusal) return error.objection.reasons[0] ?? 'outbound_blocked';
@@ -60,7 +59,7 @@ class Answer {
     this.progress = turn.progress;
   }
 
-  /** Answers, resuming from recorded progress. Throws `RunLost` and `LeftOff`. */
+  /** Resumes from recorded progress. Throws `RunLost` and `LeftOff`. */
   async give(): Promise<void> {
     const { deps, turn } = this;
     const [talk] = await deps.talks.byIds(turn.workspaceId, [turn.conversationId]);
@@ -68,7 +67,7 @@ class Answer {
     const answering = aiAgentId === null ? undefined : await this.answering(aiAgentId);
     const { livemode } = await deps.workspaces.loadProfile(turn.workspaceId);
     const { workspaceId } = turn;
-    // If there is no agent, the platform hands off the conversation.
+    // Without an agent, the platform hands off the conversation.
     const actor = answering
       ? agentActor({ workspaceId, livemode, agent: answering.agent })
       : systemActor(workspaceId, livemode);
@@ -112,7 +111,7 @@ class Answer {
     return { parties, accountId, hasOtherChannels, period: toPeriod(dateIn(timezone, deps.clock.now())) };
   }
 
-  /** Returns the version with which the turn began, or else the live one. */
+  /** The version with which the turn began, or else the live one. */
   private async answering(aiAgentId: string): Promise<Answering | undefined> {
     const { definitions } = this.deps;
     const { workspaceId, versionNumber } = this.turn;
@@ -120,8 +119,7 @@ class Answer {
     if (!live) return undefined;
     const { agent, version } = live;
     const begun = versionNumber === null ? version : await definitions.version(workspaceId, aiAgentId, versionNumber);
-    // If the version with which the turn began may not answer any more, the live version's settings decide the
-    // handoff.
+    // If the first version may not answer any more, the live version's settings decide the handoff.
     const { number, pinned } = begun ?? version;
     return {
       agent: { id: agent.id, name: agent.name, versionNumber: number, pinned },
@@ -167,8 +165,8 @@ class Answer {
   }
 
   /**
-   * Checks again, under the conversation's lock, whether the bot may answer. Outgoing messages commit together with
-   * the end of the turn.
+   * Checks again, under the conversation's lock, whether the bot may answer. Messages commit together with the end of
+   * the turn.
    */
   private conclude(actor: Actor, answering: Answering | undefined, end: Ended): Promise<void> {
     const { deps, turn } = this;
@@ -207,7 +205,7 @@ class Answer {
     return (await this.deps.definitions.agent(this.turn.workspaceId, answering.agent.id))?.enabled === true;
   }
 
-  /** Sends all parts of the answer or none. */
+  /** Sends all parts or none. */
   private async answer(
     tx: TurnTransaction,
     actor: Actor,
@@ -243,7 +241,7 @@ class Answer {
     await tx.end({ status: 'blocked', reason, messageIds: [], progress: this.progress, ...this.counted() });
   }
 
-  /** Hands off after sending the model's own text or else the agent's handoff message, if sending is allowed. */
+  /** Sends first, if allowed, the model's own text or else the agent's handoff message. */
   private async handOff(
     tx: TurnTransaction,
     actor: Actor,
@@ -266,7 +264,7 @@ class Answer {
     });
   }
 
-  /** Hands off without a team if the team was deleted. */
+  /** Hands off without a team if it was deleted. */
   private async toPeople(actor: Actor, answering: Answering | undefined, reason: string): Promise<void> {
     const { talks, store } = this.deps;
     const { conversationId } = this.turn;
@@ -281,10 +279,7 @@ class Answer {
 
 export type TurnWork = Pick<LeasedWork<LeasedTurn, never>, 'onFailure' | 'isOver'>;
 
-/**
- * Answers waiting turns until there are none. Any number of processes may run it; after a crash another process
- * continues. Returns the number of turns.
- */
+/** Returns how many it answered. Any number of processes may run it, and one continues after another's crash. */
 export const answerTurns =
   (deps: TurnDeps, { onFailure, isOver }: TurnWork) =>
   (): Promise<number> => {

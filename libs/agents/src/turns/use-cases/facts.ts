@@ -1,7 +1,7 @@
 import type { Clock } from '@workops/kernel';
 import type { TurnWorkspaces } from '../turn-ports';
 
-/** Facts that every agent receives in addition to its instructions. */
+/** Added to the instructions of every agent. */
 export async function loadFacts(
   { workspaces, clock }: { workspaces: TurnWorkspaces; clock: Clock },
   workspaceId: string,

@@ -4,8 +4,8 @@ import type { AgentAt, GraphAt, RunDefinitions } from '../turn-ports';
 import { pinnedAt, type NamedVersion } from './agent-at';
 
 /**
- * Returns the graph of a version with the agents that are enabled and exist; a draft uses live versions. Null for an
- * agent without a graph. Undefined if the graph is missing or not live, in which case nothing is answered.
+ * Omits disabled or missing agents; a draft uses live versions. Null without a graph, undefined if it is missing or not
+ * live, when nothing is answered.
  */
 export async function graphAt(
   definitions: RunDefinitions,
@@ -38,13 +38,12 @@ export async function graphAt(
   };
 }
 
-/** Returns a version and the pinned agents of its graph. */
 export const withGraph = (pinned: PinnedAgent, graph: GraphAt | null | undefined): PinnedAgent[] => [
   pinned,
   ...[...(graph?.agents.values() ?? [])].map((agent) => agent.pinned),
 ];
 
-/** Returns the agents of a version, including those of its graph; empty if it was deleted. */
+/** Includes those of its graph; empty if deleted. */
 export async function agentsOfVersion(
   definitions: Definitions & RunDefinitions,
   named: NamedVersion,

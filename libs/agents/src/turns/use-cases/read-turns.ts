@@ -3,11 +3,11 @@ import type { ShownTurn, TurnReads } from '../turn-ports';
 
 export interface ReadTurnsDeps {
   reads: TurnReads;
-  /** A turn is visible if its conversation is. */
+  /** Visible if its conversation is. */
   conversations: { isSeen(actor: Actor, id: string): Promise<boolean> };
 }
 
-/** Lists the turns of a conversation visible to the actor, newest first. */
+/** Newest first. */
 export const listTurns =
   ({ reads }: Pick<ReadTurnsDeps, 'reads'>) =>
   ({ workspaceId }: Actor, conversationId: string, input: ListInput): Promise<Listed<ShownTurn>> =>

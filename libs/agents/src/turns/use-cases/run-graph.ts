@@ -23,7 +23,7 @@ type Running = (run: AgentRun, graph: GraphAt) => Promise<LoopEnd>;
 const GONE: LoopEnd = { kind: 'failed', reason: 'empty_answer' };
 
 const filterNodes = ({ pinned }: GraphAt, kind: GraphNode['kind']) => pinned.nodes.filter((node) => node.kind === kind);
-/** Runs a node; omitted fields are taken from the conversation. */
+/** Omitted fields come from the conversation. */
 function ask(
   run: AgentRun,
   graph: GraphAt,
@@ -102,10 +102,7 @@ const supervisor: Running = (run, graph) => {
   });
 };
 
-/**
- * Rejects with the first rejection, but only after all have settled, so that none outlives the run and each result is
- * recorded.
- */
+/** Rejects only after all have settled, so that none outlives the run and each result is recorded. */
 async function allEnded<T>(running: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(running);
   return Promise.all(running);
@@ -161,10 +158,9 @@ const TOPOLOGIES: Readonly<Record<GraphAt['pinned']['topology'], Running>> = {
   evaluator_loop: evaluatorLoop,
 };
 
-/** Runs the nodes of a graph according to its topology; only the last answer is sent. */
+/** Only the last answer is sent. */
 const runGraph: Running = (run, graph) => TOPOLOGIES[graph.pinned.topology](run, graph);
 
-/** Returns the answer of an agent or of its graph. */
 export function runAgents(run: AgentRun): Promise<LoopEnd> {
   const { agent, graph, said } = run.input;
   return graph ? runGraph(run, graph) : run.ask({ node: 'agent', place: 0, agent, words: [], said, isLast: true });

@@ -20,7 +20,6 @@ const objection = (outcome: CallOutcome, reason: string, message: string): Answe
 
 const isBuiltin = (name: string): name is BuiltinTool => Object.hasOwn(BUILTINS, name);
 
-/** Actor for the agent's tool calls. */
 export const agentActor = ({
   workspaceId,
   livemode,
@@ -44,7 +43,7 @@ interface Field {
   format?: string;
 }
 
-/** Validates the arguments of a built-in tool, which are required texts; returns the problem, if any. */
+/** The arguments are required texts. */
 function problemIn(tool: BuiltinTool, input: LoopCall['input']): string | undefined {
   const fields = BUILTINS[tool].inputSchema.properties as Record<string, Field>;
   const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name));
@@ -62,7 +61,6 @@ function problemIn(tool: BuiltinTool, input: LoopCall['input']): string | undefi
 
 const text = (input: LoopCall['input'], name: string): string => storable(String(input[name])).trim();
 
-/** Explains to the model why a built-in tool was refused. */
 const toRefusal = (error: DomainError): Answer => {
   const reasons = error instanceof OutboundRefusal ? error.objection.reasons : [];
   const reason = reasons[0] ?? error.details?.reason;
@@ -140,11 +138,11 @@ async function answered(
   return { outcome, text: outcome === 'ok' || answer !== '' ? answer : JSON.stringify({ error: outcome }) };
 }
 
-/** Creates the tools of a version: built-in tools, the workspace's tools and skills. No other tool can be called. */
+/** Built-in tools, the workspace's tools and skills; no other can be called. */
 export const createToolKit = (deps: ToolKitDeps): Toolbox => ({
   listTools: ({ builtinTools, tools, skills }): readonly LoopTool[] => [
     ...builtinTools.map((name) => ({ name, ...BUILTINS[name] })),
-    // After a crash only a GET that reads is repeated; every other call counts as a write.
+    // Only a GET that reads is repeated after a crash; every other call counts as a write.
     ...tools.map(({ name, description, inputSchema, effects, http }) => ({
       name,
       description,

@@ -10,8 +10,8 @@ interface Watched {
 }
 
 /**
- * Tracks the turns for which this process calls models, with one query per second for all of them. A claim, a hold or
- * a newer message aborts a model call that became useless. Turns that no poll caught are still checked before sending.
+ * One query per second aborts useless model calls after a claim, a hold or a newer message. Missed turns are still
+ * checked before sending.
  */
 export class UnwantedTurns {
   private readonly asked = new Set<Watched>();
@@ -29,7 +29,7 @@ export class UnwantedTurns {
     }
   }
 
-  /** Polls while the work runs. */
+  /** Polls during the work. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const timer = setInterval(() => void this.look(), LOOK_MS);
     try {
@@ -39,7 +39,7 @@ export class UnwantedTurns {
     }
   }
 
-  /** On an error, such as a database outage, running answers continue. */
+  /** After an error, such as a database outage, running answers continue. */
   private async look(): Promise<void> {
     if (this.isLooking || this.asked.size === 0) return;
     this.isLooking = true;

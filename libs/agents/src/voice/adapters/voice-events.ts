@@ -1,9 +1,6 @@
 import type { DeclaredSubscriber } from '@workops/platform';
 
-/**
- * Selects in each workspace the agent that calls leads, or else an assisting agent, in which case its level is the
- * objection.
- */
+/** The agent that calls leads, or else an assisting agent, whose level is the objection. */
 const MARK = `
   WITH given AS (SELECT * FROM json_to_recordset($1::json) AS g (workspace_id uuid, lead_id uuid, id uuid)),
   workspaces AS (SELECT DISTINCT workspace_id FROM given),
@@ -27,9 +24,7 @@ const MARK = `
     JOIN calling ON calling.workspace_id = g.workspace_id
   ON CONFLICT (workspace_id, lead_id) DO NOTHING`;
 
-/**
- * Records new leads that an agent may call, in the transaction that consumes the events; a repeated event adds no row.
- */
+/** Joins the transaction that consumes the events; a repeated event adds no row. */
 export const VOICE_EVENTS: DeclaredSubscriber = {
   name: 'agents-voice',
   events: ['lead.created'],

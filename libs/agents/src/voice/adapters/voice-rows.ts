@@ -12,15 +12,15 @@ import type { RecordPage } from '@workops/kernel';
 import type { Guardrail } from '../domain/guardrails';
 import type { ShownVoiceDecision, VoiceCallRequest, VoiceReads } from '../voice-ports';
 
-/** A new lead leased to this process. */
+/** Leased to this process. */
 export interface VoiceJob {
   workspaceId: string;
   leadId: string;
   aiAgentId: string;
   attempts: number;
-  /** Attempts of the call only, without those of judging the lead. */
+  /** Excludes attempts of judging the lead. */
   callAttempts: number;
-  /** Set once the lead has passed every guardrail. */
+  /** Set after every guardrail has passed. */
   call: VoiceCallRequest | null;
 }
 
@@ -37,9 +37,9 @@ const LEASE = `
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
 
-/** Matches only the process that holds the lease, because each lease increments `attempts`. */
+/** Only the process that holds the lease, because each lease increments `attempts`. */
 const OURS = 'workspace_id = :workspaceId AND lead_id = :leadId AND attempts = :attempts AND decided_at IS NULL';
-/** Deletes the stored call, which contains the number in plain text and is no longer needed. */
+/** The stored call contains the number in plain text and is no longer needed. */
 const DECIDE = namedSql(
   ['workspaceId', 'leadId', 'attempts', 'decision', 'failed', 'now'],
   `
@@ -69,7 +69,7 @@ const TODAY = `
   SELECT count(*)::int AS calls
     FROM agents.voice_call
    WHERE workspace_id = $1 AND ai_agent_id = $2 AND day = $3 AND ${CALLS}`;
-/** A call in progress counts too. */
+/** Calls in progress count too. */
 const RECENTLY = `
   SELECT 1 FROM agents.voice_call
    WHERE workspace_id = $1 AND number_digest = ANY($2) AND lead_id <> $3 AND ${CALLS}
@@ -81,9 +81,7 @@ const happened = async (rows: Promise<unknown[]>): Promise<boolean> => (await ro
 
 export const VOICE_LOCK = 'agents.voice';
 
-/**
- * Store of leads that wait to be judged, and of calls with an unknown outcome. Any number of processes may lease them.
- */
+/** Leads to be judged, and calls with an unknown outcome. Any number of processes may lease them. */
 export function voiceRows(database: Database) {
   const turns = new WorkspaceTurns();
   return {
@@ -124,5 +122,5 @@ export const voiceReads = (sql: Sql): VoiceReads => ({
     sql.query<ShownVoiceDecision>(PAGE, [workspaceId, agentId, after, limit]),
 });
 
-/** Deletes decisions from before a moment; returns how many. */
+/** Returns how many. */
 export const sweepVoiceDecisions = sweepOf('agents.voice_call', 'decided_at < $1');

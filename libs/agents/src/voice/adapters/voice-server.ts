@@ -7,10 +7,7 @@ const ANSWER_BYTES = 64 * 1024;
 
 const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-/**
- * Calls the operator's voice server over HTTP, without address restrictions or redirects and with one timeout. A
- * repeat carries the same key.
- */
+/** Neither restricts addresses nor follows redirects. A repeat carries the same key. */
 export class HttpVoice implements VoiceServer {
   private readonly agent = new Agent({ connect: { timeout: CALL_MS }, pipelining: 1, keepAliveTimeout: 4_000 });
   private readonly leaving = new AbortController();

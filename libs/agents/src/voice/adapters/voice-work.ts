@@ -20,10 +20,9 @@ import { VOICE_LOCK, voiceRows, type VoiceJob } from './voice-rows';
 const PLACES = 10;
 const MOST_ATTEMPTS = 4;
 const AGAIN_SECONDS = 5;
-/** Guardrails that are checked again for a deferred call. */
+/** Checked again for a deferred call. */
 const JUDGED_AGAIN: ReadonlySet<Guardrail> = new Set(['disabled', 'policy', 'safety_hold', 'hours']);
 
-/** Fields of an agent and its live version that matter to a call. */
 interface VoiceDefinitions {
   agent(workspaceId: string, agentId: string): Promise<{ name: string } | undefined>;
   live(
@@ -38,14 +37,13 @@ export interface VoiceWorkDeps {
   ledger: Pick<Ledger, 'mayCall'>;
   directories: VoiceDirectories;
   server: VoiceServer & { close(): Promise<void> };
-  /** Numbers are stored as digests with the service's key. */
+  /** Digests numbers with the service's key. */
   sealer: Pick<SecretBox, 'digest' | 'digests'>;
   clock: Clock;
   logger: Logger;
   measure?: RunMeter;
 }
 
-/** Judges new leads and calls those that pass all guardrails. */
 export class VoiceWork {
   private readonly rows;
   private isOver = false;
@@ -71,19 +69,19 @@ export class VoiceWork {
       isOver: () => this.isOver,
     });
 
-  /** Starts no more work and aborts running calls. */
+  /** Starts no more work. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.deps.server.close();
   }
 
-  /** After a crash, a judged call is repeated with the same key unless a guardrail now objects. */
+  /** After a crash, the call is repeated with the same key unless a guardrail now objects. */
   private async work(job: VoiceJob): Promise<RunOutcome> {
     const call = job.call ?? (await this.judged(job));
     return call && (job.call === null || (await this.mayStill(job))) ? this.called(job, call) : 'refused';
   }
 
-  /** Loads the input of the guardrails. If the agent or the lead is missing, it reports which of them exists. */
+  /** If the agent or the lead is missing, it reports which of them exists. */
   private async loadCall({ workspaceId, leadId, aiAgentId }: VoiceJob) {
     const { definitions, directories } = this.deps;
     const [live, lead, workspace] = await Promise.all([
@@ -102,10 +100,7 @@ export class VoiceWork {
     return { version: live.version, facts };
   }
 
-  /**
-   * Skips leads that may no longer be called, because a deferred call may come hours later. Whether the server has
-   * already made the call is unknown.
-   */
+  /** A deferred call may come hours later. It is unknown whether the server has already made it. */
   private async mayStill(job: VoiceJob): Promise<boolean> {
     const { database, clock } = this.deps;
     const call = await this.loadCall(job);
@@ -125,7 +120,7 @@ export class VoiceWork {
     return false;
   }
 
-  /** Judges one lead of a workspace at a time, so that concurrent leads never exceed the limit of calls. */
+  /** Judges a workspace's leads one at a time, so that they never exceed the limit of calls. */
   private async judged(job: VoiceJob): Promise<VoiceCallRequest | undefined> {
     const { database, ledger, sealer, clock } = this.deps;
     const { workspaceId, leadId, aiAgentId } = job;

@@ -5,11 +5,10 @@ import { VoiceWork, type VoiceWorkDeps } from './voice-work';
 const EVERY_MS = 500;
 
 interface VoiceOutside extends Pick<VoiceWorkDeps, 'definitions' | 'ledger' | 'directories'> {
-  /** URL of the voice server; if absent, no lead is called. */
+  /** If absent, no lead is called. */
   voiceUrl: string | undefined;
 }
 
-/** Work that calls new leads automatically. */
 export const voiceWork = work({
   name: 'agents: calls to new leads',
   runsIn: 'outside',

@@ -1,7 +1,7 @@
 import { isOpenAt, MINUTE, type BusinessHours } from '@workops/kernel';
 import type { AgentVoice } from '../../definitions/domain/agent-draft';
 
-/** Guardrails in the order in which they are reported. */
+/** In reporting order. */
 export const GUARDRAILS = [
   ...([
     'level',
@@ -19,13 +19,13 @@ export const GUARDRAILS = [
 ] as const;
 export type Guardrail = (typeof GUARDRAILS)[number];
 
-/** Facts about a lead and its contact at the time of the judgement. */
+/** Read at the time of the judgement. */
 export interface VoiceFacts {
   enabled: boolean;
   lead: { source: string; ownerId: string | null; createdAt: Date };
-  /** Null if the contact has no number in international format. */
+  /** Null without a number in international format. */
   number: { e164: string; country: string | null } | null;
-  /** True if the outbound policy allows a promised follow-up by telephone. */
+  /** The policy allows a promised follow-up by telephone. */
   allowedByPolicy: boolean;
   held: boolean;
   workspace: { timezone: string; openingHours: BusinessHours };
@@ -35,7 +35,6 @@ export interface VoiceFacts {
   now: Date;
 }
 
-/** Returns all guardrails that object to the call, in order. */
 export function guardrailsAgainst(voice: AgentVoice, facts: VoiceFacts): Guardrail[] {
   const { lead, number, workspace, now } = facts;
   const { autonomyLevel, sources, countries, hours, maxCallsDay, maxLeadAgeMinutes } = voice;

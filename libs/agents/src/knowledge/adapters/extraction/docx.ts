@@ -6,7 +6,7 @@ import { Outline } from './texts';
 
 /** Some programs number the part that contains the text. */
 const TEXT = /^word\/document\d{0,9}\.xml$/i;
-/** Size limit of the unpacked text including its markup. */
+/** Unpacked text including its markup. */
 const MOST_BYTES = 128 * 1024 * 1024;
 const MOST_ENTRIES = 10_000;
 
@@ -15,7 +15,7 @@ const opened = (bytes: Buffer): Promise<ZipFile> =>
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip))),
   );
 
-/** Finds the zip entry of the document's text without unpacking anything; undefined for other kinds of file. */
+/** Unpacks nothing; undefined for other kinds of file. */
 async function textIn(zip: ZipFile): Promise<Entry | undefined> {
   return new Promise((resolve, reject) => {
     let seen = 0;
@@ -31,7 +31,6 @@ async function textIn(zip: ZipFile): Promise<Entry | undefined> {
   });
 }
 
-/** Detects by its contents whether a zip file is a Word document. */
 export async function isDocx(content: AsyncIterable<Uint8Array>): Promise<boolean> {
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);
@@ -44,9 +43,7 @@ export async function isDocx(content: AsyncIterable<Uint8Array>): Promise<boolea
 
 const STYLED = /(?:heading|t[íi]tulo|ttulo|title)\s*([1-6])?$/i;
 
-/**
- * Elements whose text also appears elsewhere: text that was moved away, and fallbacks for programs without text boxes.
- */
+/** Their text also appears elsewhere: moved text, and fallbacks for programs without text boxes. */
 const REPEATED: ReadonlySet<string> = new Set(['moveFrom', 'Fallback']);
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['tab', ' '],
@@ -60,17 +57,14 @@ interface Paragraph {
   level: number;
 }
 
-/**
- * Collects paragraphs, and those with a heading style as headings. A text box is part of a paragraph and contains
- * paragraphs of its own.
- */
+/** A text box is part of a paragraph and contains paragraphs of its own. */
 function outlineParser(outline: Outline): SaxesParser {
   const parser = new SaxesParser();
   const open: Paragraph[] = [];
   let prefix: string | undefined;
   let repeated = 0;
   let isText = false;
-  /** Removes the prefix of the document's own elements; undefined for an element of another namespace. */
+  /** Undefined for an element of another namespace. */
   const own = (name: string): string | undefined => {
     prefix ??= name.slice(0, name.indexOf(':') + 1);
     return name.startsWith(prefix) && !name.includes(':', prefix.length) ? name.slice(prefix.length) : undefined;
@@ -107,7 +101,7 @@ function outlineParser(outline: Outline): SaxesParser {
   return parser;
 }
 
-/** Throws `SourceTrouble` if the file is not a document or its contents are too large. */
+/** Throws `SourceTrouble` if the file is not a document or too large. */
 export async function passagesOfDocx(bytes: Uint8Array): Promise<Passage[]> {
   const outline = new Outline();
   try {

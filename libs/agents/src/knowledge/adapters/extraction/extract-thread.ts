@@ -3,7 +3,6 @@ import { SourceTrouble, type SourceFailure } from '../../domain/source';
 import type { Extracted, Extraction } from '../../knowledge-ports';
 import { extract } from './extract';
 
-/** Result of a thread for its only content. */
 export type ThreadAnswer = { extracted: Extracted } | { failure: SourceFailure };
 
 async function answerTo(extraction: Extraction): Promise<ThreadAnswer> {

@@ -26,7 +26,7 @@ const READERS: Readonly<Record<Exclude<Extraction['kind'], 'faq'>, (bytes: Uint8
   docx: passagesOfDocx,
 };
 
-/** Removes or replaces characters that the database cannot store in a text. */
+/** The database cannot store these characters. */
 const storable = (text: string): string => text.replace(/\0/g, '').replace(/\p{Surrogate}/gu, '\ufffd');
 
 async function* chunkTexts({ kind, bytes }: Extraction): AsyncGenerator<ChunkText> {
@@ -34,7 +34,7 @@ async function* chunkTexts({ kind, bytes }: Extraction): AsyncGenerator<ChunkTex
   else for await (const passage of await READERS[kind](bytes)) yield* toChunks([passage]);
 }
 
-/** Extracts the text of a content in chunks. Throws `SourceTrouble`. */
+/** Throws `SourceTrouble`. */
 export async function extract(extraction: Extraction): Promise<Extracted> {
   const chunks: SaidChunk[] = [];
   const words = new Set<string>();

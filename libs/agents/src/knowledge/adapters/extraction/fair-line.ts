@@ -1,6 +1,4 @@
-/**
- * Number of recently served workspaces that are remembered. Other waiting workspaces are served in order of arrival.
- */
+/** Recently served workspaces that are remembered. Others are served in order of arrival. */
 const MOST_SERVED = 100;
 
 interface Waiting {
@@ -8,10 +6,10 @@ interface Waiting {
   begin(): void;
 }
 
-/** Serialises work fairly: the workspace served longest ago is next, and its calls run in order of arrival. */
+/** The workspace served longest ago is next; its calls run in order of arrival. */
 export class FairLine {
   private readonly waiting: Waiting[] = [];
-  /** Most recently served workspace last. */
+  /** Most recent last. */
   private served: string[] = [];
   private isBusy = false;
 
@@ -26,7 +24,7 @@ export class FairLine {
     }
   }
 
-  /** Stays busy while it hands over, so that a new caller does not overtake waiting ones. */
+  /** Stays busy during the hand-over, so that a new caller does not overtake waiting ones. */
   private next(): void {
     const since = this.waiting.map(({ workspaceId }) => this.served.indexOf(workspaceId));
     const [next] = this.waiting.splice(since.indexOf(Math.min(...since)), 1);

@@ -3,7 +3,6 @@ import type { Passage } from '../../domain/chunks';
 import { Outline } from './texts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-/** Elements without visible text. */
 const UNSEEN = new Set([
   'script',
   'style',
@@ -17,7 +16,6 @@ const UNSEEN = new Set([
   'select',
   'textarea',
 ]);
-/** Elements that do not break the line. */
 const INLINE = new Set([
   'a',
   'abbr',
@@ -50,10 +48,7 @@ const INLINE = new Set([
   'img',
 ]);
 
-/**
- * Returns a page's text in order, under its headings. It keeps no stack of open tags, so parsing time depends only on
- * the page's length, even with a million nested tags.
- */
+/** Keeps no stack of open tags, so that the time depends only on the length, even with a million nested tags. */
 export function passagesOfHtml(html: string): Passage[] {
   const outline = new Outline();
   let parts: string[] = [];

@@ -3,10 +3,10 @@ import { chunkLimits, MOST_CHUNKS, type Passage } from '../../domain/chunks';
 import { SourceTrouble } from '../../domain/source';
 import { passagesOfText } from './texts';
 
-/** A longer text is too large no matter how it is cut into chunks. */
+/** A longer text is too large however it is chunked. */
 const MOST_TEXT = MOST_CHUNKS.source * chunkLimits.text;
 
-/** Extracts the text page by page. Throws `SourceTrouble` if the file is not a PDF or requires a password. */
+/** Page by page. Throws `SourceTrouble` if the file is not a PDF or requires a password. */
 export async function* passagesOfPdf(bytes: Uint8Array): AsyncGenerator<Passage> {
   const document = await opened(bytes);
   let length = 0;
@@ -23,7 +23,7 @@ export async function* passagesOfPdf(bytes: Uint8Array): AsyncGenerator<Passage>
 
 async function opened(bytes: Uint8Array) {
   try {
-    // Safe because the thread has its own copy of the bytes, which the parser may keep.
+    // The thread has its own copy of the bytes, which the parser may keep.
     return await getDocumentProxy(bytes, { isEvalSupported: false, verbosity: 0 });
   } catch {
     throw new SourceTrouble('unreadable');

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { SourceTrouble } from '../../domain/source';
 import { tidied, type Passage } from '../../domain/chunks';
 
-/** Decodes UTF-8, or windows-1252 if the bytes are not valid UTF-8. */
+/** UTF-8, or windows-1252 if that is invalid. */
 export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -12,7 +12,6 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Splits a text into paragraphs at empty lines. */
 const splitParagraphs = (text: string): string[] =>
   text
     .split(/\r?\n[ \t]*\r?\n/)
@@ -21,13 +20,12 @@ const splitParagraphs = (text: string): string[] =>
 
 export const passagesOfText = (text: string): Passage[] => [{ headings: [], paragraphs: splitParagraphs(text) }];
 
-/** Collects passages under the headings that precede them. */
 export class Outline {
   private readonly headings: string[] = [];
   private paragraphs: string[] = [];
   readonly passages: Passage[] = [];
 
-  /** @param level starts at 1 */
+  /** `level` starts at 1. */
   heading(level: number, text: string): void {
     this.end();
     this.headings.length = Math.min(this.headings.length, level - 1);
@@ -74,7 +72,7 @@ export function passagesOfMarkdown(text: string): Passage[] {
   return outline.end();
 }
 
-/** Returns each row as a paragraph with the names of its columns. */
+/** One paragraph per row, with the names of its columns. */
 export function passagesOfCsv(text: string): Passage[] {
   const { table, delimiter } = delimited(text);
   const options = {
@@ -97,7 +95,7 @@ export function passagesOfCsv(text: string): Passage[] {
   return [{ headings: [], paragraphs: paragraphs.filter((paragraph) => paragraph !== '') }];
 }
 
-/** Returns each value as a paragraph with its path. It does not recurse, so any depth is possible. */
+/** One paragraph per value, with its path. It does not recurse, so any depth is possible. */
 export function passagesOfJson(text: string): Passage[] {
   const paragraphs: string[] = [];
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: parsed(text) }];

@@ -8,23 +8,18 @@ import { FairLine } from './fair-line';
 import type { ThreadAnswer } from './extract-thread';
 
 export interface ThreadExtractorOptions {
-  /**
-   * Path of the thread's script, or its code if `eval` is set. If absent, as in tests that run from source, contents
-   * are read in the calling thread.
-   */
+  /** Path of the script, or its code if `eval` is set. If absent, as in tests from source, the calling thread reads. */
   script?: string;
   eval?: boolean;
-  /** Timeout of one content. */
   withinMs?: number;
-  /** Heap limit of the thread. */
   heapMb?: number;
-  /** Limit of the process's memory growth during a read, because unpacked bytes are outside the heap. */
+  /** Limit of the process's growth during a read, because unpacked bytes are outside the heap. */
   growthMb?: number;
 }
 
 const SCRIPT = join(__dirname, 'extract-thread.js');
 const WATCHED_EVERY_MS = 50;
-/** A later check means that the process got no processor time, and neither did the thread. */
+/** A later check means that neither the process nor the thread got processor time. */
 const LONGEST_LOOK_MS = 500;
 
 /** Contents up to this size cannot grow much. */
@@ -33,9 +28,8 @@ const UNPACKED: readonly Extraction['kind'][] = ['pdf', 'docx'];
 const isLight = ({ kind, bytes }: Extraction): boolean => bytes.length <= LIGHT_BYTES && !UNPACKED.includes(kind);
 
 /**
- * Reads each content in its own thread, which is terminated if it exceeds its time or memory. Workspaces take turns
- * with one heavy content at a time, so that memory growth can be attributed to it. Light contents have a separate
- * queue.
+ * A thread per content, terminated beyond its time or memory. Heavy contents run one at a time, so that memory growth
+ * can be attributed; light ones queue separately.
  */
 export class ThreadExtractor implements Extractor {
   private readonly options;
