@@ -148,9 +148,7 @@ export interface CoachingDeps {
   runs: CoachRuns;
   /** The reason why the maker may not read the conversations any more, or null. */
   findTrouble(run: LeasedCoachRun, conversationId?: string): Promise<MakerTrouble | null>;
-  /** Undefined if the agent was deleted. */
   coached(workspaceId: string, agentId: string): Promise<Coached | undefined>;
-  /** Undefined if the conversation was deleted. */
   transcript(workspaceId: string, conversationId: string): Promise<Transcript | undefined>;
   ask: AskModel;
   clock: Clock;

@@ -22,7 +22,6 @@ interface AgentAtVersion {
   version: AgentVersion;
 }
 
-/** Used by the processes that run agents. */
 export interface Definitions {
   agent(workspaceId: string, agentId: string): Promise<AiAgent | undefined>;
   /** Also returned for a disabled agent. Undefined if deleted or never published. */
@@ -31,7 +30,6 @@ export interface Definitions {
   /** Has the current texts of its references, for tries and scenarios. */
   draft(workspaceId: string, agentId: string): Promise<PinnedAgent | undefined>;
   graphVersion(workspaceId: string, graphId: string, number: number): Promise<GraphVersion | undefined>;
-  /** Used by drafts that run the graph. */
   liveGraph(workspaceId: string, graphId: string): Promise<GraphVersion | undefined>;
 }
 
@@ -46,7 +44,6 @@ interface NamedRecords {
 export interface DefinitionDirectories {
   named: NamedRecords;
   workspaces: { loadCountry(workspaceId: string): Promise<string>; loadTimezone(workspaceId: string): Promise<string> };
-  /** Current rights of publishers. */
   owners: OwnerStandings;
   /** Configured models, the default first. */
   models: readonly string[];
@@ -59,7 +56,6 @@ interface PinningReads {
   agents(workspaceId: string, ids: readonly string[]): Promise<AiAgent[]>;
   /** Returns the ids that exist. */
   sources(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Digests of the drafts' tools, skills and graphs. */
   digests(workspaceId: string, drafts: readonly AgentDraft[]): Promise<NamedDigests>;
 }
 
@@ -87,7 +83,6 @@ export interface DefinitionTransaction {
   agentsRunning(graphId: string): Promise<string[]>;
   /** Graphs with a version that contains the agent and is live or run by a live agent. */
   graphsHolding(agentId: string): Promise<string[]>;
-  /** Another agent that calls leads automatically. */
   callerOfLeads(besides: string): Promise<string | undefined>;
   /** Marks instruction proposals from an earlier draft as stale. */
   leaveProposalsBehind(agentId: string, now: Date): Promise<void>;

@@ -6,7 +6,6 @@ const MOST_INSTRUCTIONS = 1_000;
 
 const TOKEN = /\\.|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|[^]/gu;
 
-/** Counts repeats in their expanded form. */
 function writtenOut(pattern: string): number {
   const outer: number[] = [];
   let sum = 0;

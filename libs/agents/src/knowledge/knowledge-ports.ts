@@ -33,11 +33,9 @@ interface SourceRuns {
 
 export interface KnowledgeTransaction {
   sources: Pick<Records<Source>, 'add' | 'byId' | 'lock' | 'save' | 'remove'>;
-  /** Stores the written content. */
   give(sourceId: string, content: Given): Promise<void>;
   runs: SourceRuns;
   files: Records<KbFile>;
-  /** Sources that refer to the file. */
   listSources(fileId: string): Promise<string[]>;
   /** Assigns the received content to the workspace; false if it has expired. */
   holdFile(id: string): Promise<boolean>;
@@ -92,7 +90,6 @@ export interface KnowledgeReads {
 }
 
 export interface AskingVectors {
-  /** Timeout of each answer. */
   waitMs: number;
   /** Source, turn, try or run that asks. */
   subjectId?: string | undefined;
@@ -182,13 +179,11 @@ export interface ChunkVector {
 }
 
 export interface RunStore extends LeasedStore<LeasedRun> {
-  /** Begins a run of each due source; returns how many. */
   beginDue(now: Date): Promise<number>;
   /** After a change of the model, makes sources due whose chunks lack its vectors. */
   lacking(model: string, now: Date): Promise<void>;
   /** Undefined if deleted. Unless the run is for vectors only, the source counts as being embedded from then on. */
   begin(run: LeasedRun): Promise<SourceToEmbed | undefined>;
-  /** Returns a batch of chunks without vectors of the model. */
   withoutVectors(
     run: LeasedRun,
     model: string,

@@ -7,7 +7,7 @@ export interface AskingModel {
   signal: AbortSignal;
   /** True if no customer waits; such calls leave places of their workspace free for others. */
   isPatient?: boolean;
-  /** Receives parts of a streamed text. */
+  /** Called only if the model streams. */
   onDelta?: (text: string) => void;
 }
 

@@ -19,7 +19,6 @@ import type { Scenario } from './domain/scenario';
 import type { Suite } from './domain/suite';
 import type { Delta, RunStatus, SuiteKind, Summary, Trigger, VersionKind } from './domain/suite-run';
 
-/** A message or a tool call. */
 export type TranscriptLine = { role: 'customer' | 'agent'; content: string } | ({ role: 'tool' } & MadeToolCall);
 
 export interface ScenarioRun {
@@ -104,7 +103,6 @@ export interface ScenarioTransaction {
   holdAgent(agentId: string): Promise<boolean>;
   /** Scenarios of the agent, in the order of the ids. */
   findScenarios(agentId: string, ids: readonly string[]): Promise<Pick<Scenario, 'id' | 'number'>[]>;
-  /** Locks the suites that automatically run the scenario. */
   lockSuitesRunning(agentId: string, scenarioId: string): Promise<string[]>;
   /** Makes this maker responsible for the suites and the scenario's unfinished runs. */
   handOver(scenarioId: string, suiteIds: readonly string[], maker: Owner | null): Promise<void>;

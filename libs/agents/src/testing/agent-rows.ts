@@ -53,7 +53,6 @@ const SECOND_IS_LIVE = `UPDATE agents.ai_agent SET live_version = live_version |
 const BEGUN =
   'UPDATE agents.ai_turn SET ai_agent_id = $2, version_number = 1 WHERE workspace_id = $1 AND ended_at IS NULL';
 
-/** Published by the service. */
 export async function publishedSince(sql: Sql, workspaceId: string, agentId: string): Promise<void> {
   await sql.query(NEXT_VERSION, [workspaceId, agentId, randomUUID()]);
   await sql.query(SECOND_IS_LIVE, [workspaceId, agentId]);

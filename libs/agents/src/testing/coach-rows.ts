@@ -20,7 +20,6 @@ const COACHED_FOR =
   'UPDATE agents.ai_agent SET coach_enabled = true, coach_maker = $3::jsonb WHERE workspace_id = $1 AND id = $2';
 const FIRST_NIGHT = `INSERT INTO agents.coach_night (workspace_id, agent_id, due_at, livemode) VALUES ($1, $2, now() - interval '1 minute', true)`;
 
-/** One review is due now. */
 export async function coachedFor(sql: Sql, workspaceId: string, agentId: string, maker: Owner | null): Promise<void> {
   await sql.query(COACHED_FOR, [workspaceId, agentId, maker && JSON.stringify(maker)]);
   await sql.query(FIRST_NIGHT, [workspaceId, agentId]);
@@ -46,6 +45,5 @@ export async function aProposal(
   return id;
 }
 
-/** Whether each next review was moved to a later night. */
 export const nightRows = (sql: Sql, workspaceId: string): Promise<{ put_off: boolean }[]> =>
   sql.query<{ put_off: boolean }>(NIGHTS, [workspaceId]);

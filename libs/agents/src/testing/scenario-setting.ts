@@ -15,7 +15,6 @@ import { createAgent, testedAgentId } from './tested-agent';
 
 export const ASSERTIONS = [{ id: 'eco', type: 'contains' as const, text: 'eco' }];
 
-/** In Santiago and with a model. */
 export const nightly = <T extends object>(deps: T) => ({
   owners: standingsBesides(),
   ...deps,

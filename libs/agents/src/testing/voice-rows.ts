@@ -11,7 +11,6 @@ const DECIDE = `
 const KEPT = `SELECT coalesce(call::text, '') || coalesce(number_digest, '') AS kept FROM agents.voice_call WHERE workspace_id = $1`;
 const DUE = 'UPDATE agents.voice_call SET due_at = now() WHERE workspace_id = $1 AND due_at IS NOT NULL';
 
-/** Gives access to the records of its calls. */
 export async function callingAgent(sql: Sql, workspaceId: string, agentId: string) {
   await sql.query(AGENT, [workspaceId, agentId]);
   return {
@@ -20,7 +19,6 @@ export async function callingAgent(sql: Sql, workspaceId: string, agentId: strin
       sql.query(DECIDE, [workspaceId, agentId, leadId, decision, failed]),
     /** Everything stored about telephone numbers. */
     numbers: async () => (await sql.query<{ kept: string }>(KEPT, [workspaceId])).map(({ kept }) => kept),
-    /** Expires leases and waits. */
     due: () => sql.query(DUE, [workspaceId]),
   };
 }

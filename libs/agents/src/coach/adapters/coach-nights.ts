@@ -54,7 +54,7 @@ interface DueNight {
 }
 
 /**
- * Starts each due review exactly once, and returns how many were due. A review that cannot start is postponed alone.
+ * Starts each due review exactly once, and returns how many were due. A review that cannot start does not delay others.
  */
 export const beginNights = ({ database, clock, ids, owners, logger, nightAfter }: NightsDeps) => {
   const begin = async ({ workspaceId, agentId, livemode, isFirst }: DueNight, now: Date): Promise<void> => {

@@ -73,7 +73,6 @@ function toolPatch({ name }: Fields, { draft, tools }: Coached): Patch | undefin
   return !tool || draft.toolIds.includes(tool.id) ? undefined : { kind: 'tool', patch: { tool_id: tool.id } };
 }
 
-/** Undefined if the patch could not be applied. */
 function toPatch(kind: unknown, input: Fields, coached: Coached): Patch | undefined {
   switch (kind) {
     case 'instructions': {

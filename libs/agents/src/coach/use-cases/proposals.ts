@@ -31,11 +31,9 @@ function mustBeAllowed({ scopes }: Actor, kind: ProposalKind): void {
     throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
 }
 
-/** Undefined if the list is full. */
 const withId = <Id extends string>(ids: readonly Id[], id: Id, most: number): Id[] | undefined =>
   ids.includes(id) ? [...ids] : ids.length < most ? [...ids, id] : undefined;
 
-/** Undefined if the list is full or the proposal has another kind. */
 async function changedDraft(
   { records }: CoachDeps,
   actor: Actor,

@@ -35,7 +35,6 @@ export function computeCost({ promptTokens, completionTokens }: Tokens, { inputU
   return Number((2n * exact + BigInt(PRICE_STEPS)) / BigInt(2 * PRICE_STEPS));
 }
 
-/** One credit per started thousand tokens. */
 export const toCredits = ({ promptTokens, completionTokens }: Tokens): number =>
   Math.ceil((promptTokens + completionTokens) / 1_000);
 
@@ -43,7 +42,6 @@ const MICROS = 1_000_000;
 export const toUsd = (micros: number): number => micros / MICROS;
 export const toMicros = (usd: number): number => Math.round(usd * MICROS);
 
-/** Local month of a local date. */
 export const toPeriod = (date: string): string => date.slice(0, 7);
 
 /** Null means no limit. */

@@ -59,7 +59,6 @@ interface AgentHandoff {
   message: string | null;
 }
 
-/** Automatic calls to new leads. */
 export interface AgentVoice {
   autonomyLevel: AutonomyLevel;
   /** Empty means all. */

@@ -102,7 +102,6 @@ export const toLiveVersion = (
   names: readonly string[],
 ): LiveVersion => ({ id, number, publishedAt: publishedAt.toISOString(), publishedBy, digest, names });
 
-/** A graph's entry in `NamedDigests`. */
 export const graphDigest = (number: number): string => `v${number}`;
 
 export const draftChanged = (revision: number) =>

@@ -4,7 +4,6 @@ import { canonicalDigest } from './digest';
 /** In characters. */
 export const skillLimits = { name: 100, description: 500, content: 20_000 } as const;
 
-/** As pinned by an agent version. */
 export interface SkillText {
   id: string;
   name: string;

@@ -4,7 +4,6 @@ import type { AiAgent, PinnedAgent } from './ai-agent';
 
 type TestedAgent = Pick<PinnedAgent, 'builtinTools' | 'tools' | 'skills'>;
 
-/** Scopes for the knowledge and skills that answers may show. */
 const readScopes = (agents: readonly TestedAgent[]): Scope[] =>
   agents.flatMap(({ builtinTools, skills }) => [
     ...(builtinTools.includes('search_knowledge') ? (['kb:read'] as const) : []),
@@ -57,7 +56,6 @@ export const actOfReview = (maker: Owner | null, isChosen: boolean): Act => ({
   anyVisibility: !isChosen,
 });
 
-/** Rights of the person who switched nightly reviews on. */
 export const actOfNights = ({ coachEnabled, coachMaker }: Pick<AiAgent, 'coachEnabled' | 'coachMaker'>): Act =>
   actOfReview(coachEnabled ? coachMaker : null, true);
 

@@ -12,7 +12,6 @@ export type ToolSecrets = Readonly<Record<string, string>>;
 
 export const NO_TOOL = 'La herramienta no existe.';
 
-/** The part that a version pins. */
 export const toolDefinition = ({
   id,
   name,

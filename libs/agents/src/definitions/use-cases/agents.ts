@@ -43,7 +43,6 @@ export interface AgentPatch {
   coachEnabled?: boolean;
 }
 
-/** Reads the references of all drafts with one query. */
 async function shown(
   { reads, owners }: Pick<DefinitionDeps, 'reads' | 'owners'>,
   workspaceId: string,

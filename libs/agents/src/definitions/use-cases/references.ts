@@ -12,7 +12,6 @@ const ofList = (field: string, ids: readonly string[], isFine: (id: string) => b
 
 type Judged = { isTool: (id: string) => boolean; isSkill: (id: string) => boolean; isGraph: boolean };
 
-/** The predicates decide about tools, skills and graphs. */
 async function findProblems(
   deps: DefinitionDeps,
   workspaceId: string,

@@ -8,7 +8,6 @@ import * as sql from './run-sql';
 
 /** Sources whose runs one statement begins. */
 const BEGUN_AT_ONCE = 100;
-/** Chunks written by one statement. */
 const WRITTEN_AT_ONCE = 500;
 
 export interface RunNotices {

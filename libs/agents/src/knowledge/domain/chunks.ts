@@ -23,7 +23,6 @@ function cut(text: string, length: number): string {
   return text.slice(0, code >= 0xd800 && code <= 0xdbff ? length - 1 : length);
 }
 
-/** Splits at blanks if there are any. */
 function* splitWords(sentence: string, most: number): Generator<string> {
   for (let rest = sentence; rest !== '';) {
     if (rest.length <= most) return yield rest;

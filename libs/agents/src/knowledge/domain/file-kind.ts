@@ -21,7 +21,6 @@ export function packedKind(head: Uint8Array): 'pdf' | 'zip' | undefined {
   return starts(head, 'PK\u0003\u0004') ? 'zip' : undefined;
 }
 
-/** Control characters that occur in no text encoding. */
 export const hasNoText = (bytes: Uint8Array): boolean =>
   bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 

@@ -2,7 +2,6 @@ import { folded } from '@workops/kernel';
 
 /** Longer runs of letters are not searchable. */
 const LONGEST = 60;
-/** Only the first words of a question are searched for. */
 const MOST_ASKED = 24;
 
 /** Without accents and in lower case. */

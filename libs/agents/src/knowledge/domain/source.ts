@@ -57,7 +57,6 @@ export interface Source extends WorkspaceRecord {
   status: SourceStatus;
   error: string | null;
   chunkCount: number;
-  /** Model of its chunks' vectors. */
   vectorsModel: string | null;
   contentSha256: string | null;
   embeddedAt: Date | null;
@@ -91,7 +90,6 @@ export interface SourcePatch extends ContentFields {
 
 export const NO_SOURCE = 'La fuente de conocimiento no existe.';
 
-/** Content field and its JSON name. */
 const CONTENT: Readonly<Record<SourceKind, { field: keyof ContentFields; path: string }>> = {
   text: { field: 'text', path: 'text' },
   faq: { field: 'entries', path: 'entries' },
@@ -240,7 +238,6 @@ export const sameFile = (id: string) => notUnique('El espacio de trabajo ya tien
 export const fileInUse = (sourceIds: readonly string[]) =>
   conflict('in_use', 'El archivo es de una fuente.', { source_ids: [...sourceIds] });
 
-/** Reasons against embedding a source. */
 export type SourceFailure =
   | 'too_large'
   | 'too_many'

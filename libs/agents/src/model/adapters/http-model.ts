@@ -30,7 +30,6 @@ export interface HttpModelOptions {
   limits?: ModelLimits;
 }
 
-/** Timeouts of connecting, of the first byte, and between bytes. */
 interface ModelLimits {
   connectMs: number;
   firstByteMs: number;
@@ -40,7 +39,6 @@ interface ModelLimits {
 /** `slow` is a timeout, which is not retried. */
 type Tried = { kind: 'reply'; read: ReadReply } | { kind: 'nothing' } | { kind: 'slow' } | FailedTry;
 
-/** Progress of the request. */
 interface Heard {
   /** True once the model has the request. */
   isAsked: boolean;
@@ -53,7 +51,6 @@ interface Post {
   connected(): void;
 }
 
-/** Aborts a request after too long a silence. */
 class Patience {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -95,7 +92,7 @@ class ShownText {
     if (!this.isHeld) this.tell(this.stream.take(piece));
   }
 
-  /** `content` is the whole reply's. */
+  /** Receives the content of the whole reply. */
   end(content: string): void {
     this.tell(this.isHeld ? content : this.stream.end());
   }

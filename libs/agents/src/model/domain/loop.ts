@@ -55,7 +55,7 @@ function askedCall(
   return call;
 }
 
-/** A call without tools gets the last reply. */
+/** The model is then called without tools, so that its reply is the last. */
 const isLast = (input: LoopInput, { rounds }: LoopState): boolean => rounds >= input.limits.toolRounds;
 
 /** Instructions stay, and a call makes no sense without its result. */
@@ -91,7 +91,6 @@ const openRound = ({ said, calls }: LoopState): readonly MadeCall[] => {
   return calls.slice(calls.length - (last.toolCalls?.length ?? 0));
 };
 
-/** Counts a call regardless of its result. */
 export const withUsage = ({ usage, ...state }: LoopState, used: ModelUsage): LoopState => ({
   ...state,
   requests: state.requests + 1,

@@ -1,4 +1,3 @@
-/** Names of the marks around reasoning. */
 const NAMES = [
   '(?:\\w{1,20}[_-])?(?:think(?:ing)?|thoughts?|reason(?:ing)?|reflect(?:ion)?|scratchpad|monologue)(?:[_-]\\w{1,30})?',
   'antthinking|cot(?:_\\w{1,30})?',
@@ -24,7 +23,6 @@ const CLOSING = [
   `<\\|channel\\|>\\s{0,9}final${TO_MESSAGE}`,
   '<channel\\|>',
 ];
-/** Marks of a turn's parts and empty elements, without meaning. */
 const EMPTY = [
   '<\\|(?:end|return|start)\\|>(?:assistant)?',
   '<\\|(?:start|end)_response\\|>',
@@ -44,7 +42,6 @@ function mayNameChannel(begun: string): boolean {
   return NAMED_CHANNEL.startsWith(start);
 }
 
-/** May become a mark with the next piece. */
 const BEGUN_MARK = new RegExp(
   [
     '<[\\s/|\\w:-]{0,60}',
@@ -62,7 +59,6 @@ const BEGUN_MARK = new RegExp(
 
 const CLOSING_MARK = new RegExp(CLOSING.join('|'), 'iu');
 
-/** A mark shows where the reasoning ended. */
 export const endsReasoning = (content: string): boolean => CLOSING_MARK.test(content);
 
 export interface WithoutReasoning {
@@ -116,7 +112,6 @@ export class ReasoningStream {
   private doubtful = '';
   private hasSpoken = false;
 
-  /** Returns new text to show. */
   take(piece: string): string {
     if (this.begun === undefined) return this.push(piece);
     const mayEndFrom = Math.max(0, this.begun.length - NAMED_ANSWER.length);
@@ -165,7 +160,6 @@ export class ReasoningStream {
     return '';
   }
 
-  /** Returns the remaining text. */
   end(): string {
     const shown = this.push(this.begun ?? '');
     this.begun = undefined;

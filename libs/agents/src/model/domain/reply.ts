@@ -6,7 +6,6 @@ export interface ReadReply {
   content: string;
   /** Characters of reasoning, which the model counts as output. */
   reasoned: number;
-  /** The reply began inside the reasoning. */
   startsInside: boolean;
   endsReasoning: boolean;
   /** The model stopped at its token limit. */

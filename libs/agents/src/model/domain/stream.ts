@@ -12,14 +12,12 @@ import {
   type ReadReply,
 } from './reply';
 
-/** Returns the data of each event as it arrives. */
 export class EventLines {
   private readonly decoder = new TextDecoder();
   /** Joined only once, no matter how small the parts are. */
   private rest: string[] = [];
   private data: string[] = [];
 
-  /** Returns the events that end with these bytes. */
   take(bytes: Uint8Array): string[] {
     return this.lines(this.decoder.decode(bytes, { stream: true }));
   }

@@ -12,5 +12,4 @@ export const storableJson = (value: unknown): string =>
 
 const RESULT_CHARACTERS = 16_000;
 
-/** The part that the model receives. */
 export const shortened = (text: string): string => storable(text.slice(0, RESULT_CHARACTERS));

@@ -4,7 +4,6 @@ export const CHARACTERS_A_TOKEN = 4;
 
 export const estimatedTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_A_TOKEN);
 
-/** Everything that a model reads. */
 export const charactersAsked = ({ messages, tools }: Pick<ModelRequest, 'messages' | 'tools'>): number =>
   messages.reduce((sum, message) => {
     const calls = message.role === 'assistant' ? (message.toolCalls ?? []) : [];
@@ -14,7 +13,6 @@ export const charactersAsked = ({ messages, tools }: Pick<ModelRequest, 'message
   }, 0) + (tools.length > 0 ? JSON.stringify(tools).length : 0);
 
 interface Answered extends Pick<ModelReply, 'content' | 'toolCalls'> {
-  /** Characters of reasoning removed from the content. */
   reasoned?: number;
 }
 

@@ -20,7 +20,6 @@ const toWireMessage = (message: ModelMessage) => {
   };
 };
 
-/** Body of `POST /chat/completions`. */
 export const toWireBody = (request: ModelRequest, { model, lengthField }: WireModel, stream: boolean) => ({
   model,
   messages: request.messages.map(toWireMessage),

@@ -19,7 +19,6 @@ export interface RunOptions {
   unwanted?: AbortSignal;
 }
 
-/** The answer is no longer needed. */
 export class Unwanted extends Error {}
 
 const NEVER = new AbortController().signal;

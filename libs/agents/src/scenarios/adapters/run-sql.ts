@@ -66,7 +66,6 @@ export const ADD_SUITE_RUN = namedSql(
           :versionNumber, 'running', :n, :livemode, :createdAt)`,
 );
 
-/** Leased by any process. */
 export const UNDER_WAY = `
   SELECT workspace_id AS "workspaceId"
     FROM agents.scenario_run

@@ -29,7 +29,7 @@ const OF_AGENT = `
   SELECT id, agent_id AS "agentId" FROM agents.scenario_suite
    WHERE workspace_id = $1 AND agent_id = $2 AND enabled AND kind IN ('golden', 'on_change') AND created_at <= $3
    ORDER BY id`;
-/** Suites of the agents in the graph's live version. They existed at the publish. */
+/** Suites that existed at the publish, of the agents in the graph's live version. */
 const OF_GRAPH = `
   SELECT s.id, s.agent_id AS "agentId"
     FROM (SELECT DISTINCT (node ->> 'aiAgentId')::uuid AS agent_id

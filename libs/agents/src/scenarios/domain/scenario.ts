@@ -35,7 +35,6 @@ export type AssertionType = (typeof ASSERTION_TYPES)[number];
 
 export interface Mock {
   tool: string;
-  /** Returned to the model. */
   result: string;
 }
 

@@ -18,7 +18,6 @@ export interface Suite extends WorkspaceRecord {
   enabled: boolean;
   /** Next scheduled run. */
   dueAt: Date | null;
-  /** Local date of the last scheduled run. */
   lastRunOn: string | null;
   livemode: boolean;
   /** Creator or last editor; null for suites from before makers were recorded. */
@@ -45,7 +44,6 @@ export const isTimed = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boo
 export const beginsByItself = ({ kind, enabled }: Pick<Suite, 'kind' | 'enabled'>): boolean =>
   kind !== 'exploratory' && enabled;
 
-/** Rights that automatic runs need. */
 export const actOfSuite = (suite: Pick<Suite, 'kind' | 'enabled' | 'maker'>): Act => ({
   maker: beginsByItself(suite) ? suite.maker : null,
   needs: ['ai_agents:run'],

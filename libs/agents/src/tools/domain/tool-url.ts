@@ -1,7 +1,6 @@
 import { isStorable, malformed, urlIssues, type Issue } from '@workops/kernel';
 import type { ToolRequest } from '../../definitions/domain/custom-tool';
 
-/** Text, an argument of the call, or a secret. */
 type Piece = string | { arg: string } | { secret: string };
 
 const PLACE = /\{\{secret\.([A-Za-z][A-Za-z0-9_]{0,63})\}\}|\{([A-Za-z_][A-Za-z0-9_-]{0,63})\}/g;
@@ -109,7 +108,6 @@ export function mustBeRequest(request: ToolRequest): void {
 
 const secretsIn = (pieces: readonly Piece[]): string[] => pieces.filter(isSecret).map(({ secret }) => secret);
 
-/** Each with its path. */
 export function namedSecrets({ url, headers }: ToolRequest): { path: string; name: string }[] {
   const inUrl = (read(url)?.pairs ?? []).flatMap(({ value }) => secretsIn(value ?? []));
   return [

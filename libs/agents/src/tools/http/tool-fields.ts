@@ -185,7 +185,7 @@ export class CustomToolResource {
   updatedAt: Date;
 }
 
-/** Just saved, it has no `stoppedReason`. */
+/** A tool that was just saved has no `stoppedReason`. */
 type ShownTool = CustomTool & { stoppedReason?: MakerTrouble | null };
 
 /** Contains only the names of secrets. */

@@ -119,7 +119,7 @@ class Answer {
     if (!live) return undefined;
     const { agent, version } = live;
     const begun = versionNumber === null ? version : await definitions.version(workspaceId, aiAgentId, versionNumber);
-    // If the first version may not answer any more, the live version's settings decide the handoff.
+    // If the version of the turn's start may not answer any more, the live version's settings decide the handoff.
     const { number, pinned } = begun ?? version;
     return {
       agent: { id: agent.id, name: agent.name, versionNumber: number, pinned },

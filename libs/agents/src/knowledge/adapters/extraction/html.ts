@@ -53,7 +53,6 @@ export function passagesOfHtml(html: string): Passage[] {
   const outline = new Outline();
   let parts: string[] = [];
   let level = 0;
-  /** The skipped element and its nesting depth. */
   let unseen = '';
   let depth = 0;
 

@@ -95,7 +95,7 @@ export function passagesOfCsv(text: string): Passage[] {
   return [{ headings: [], paragraphs: paragraphs.filter((paragraph) => paragraph !== '') }];
 }
 
-/** One paragraph per value, with its path. It does not recurse, so any depth is possible. */
+/** It does not recurse, so any depth is possible. */
 export function passagesOfJson(text: string): Passage[] {
   const paragraphs: string[] = [];
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: parsed(text) }];
