@@ -20,26 +20,24 @@ import type {
 
 export type NewAppointment = Omit<AppointmentRecord, 'number'>;
 
-/** Reminder time of an appointment; null for none. */
 export interface Reminder {
   dueAt: Date | null;
 }
 
-/** The appointments of the actor's workspace, inside a transaction that holds its booking lock. */
+/** The transaction holds the workspace's booking lock. */
 export interface AppointmentRepository {
-  /** Cancels expired holds in the window, then returns its diary. */
+  /** Cancels expired holds in the window first. */
   diary(query: Omit<DiaryQuery, 'workspaceId'>): Promise<Diary>;
-  /** Number of appointments per member; `day` is the range of starts that count as that day. */
+  /** Appointments per member; `day` is the range of starts that count as that day. */
   loads(memberIds: readonly string[], day: Span): Promise<ReadonlyMap<string, Load>>;
-  /** Assigns the next number. Throws `vehicle_taken` if the vehicle turns out to be booked. */
+  /** Assigns the number. Throws `vehicle_taken` if the vehicle is booked after all. */
   add(appointment: NewAppointment, reminder: Reminder): Promise<AppointmentRecord>;
-  /** Throws `conflict` if the visitor, or all visitors together, have reached the limit of holds. */
+  /** Throws `conflict` if this visitor, or all of them, have reached the limit of holds. */
   mustHaveRoomFor(visitor: string): Promise<void>;
-  /** Records that the visitor owns the added hold. */
   noteVisitor(visitor: string, hold: AppointmentRecord): Promise<void>;
-  /** Locks the appointment until the transaction ends. Undefined if the actor may not see it. */
+  /** Locks until the transaction ends. Undefined if the actor may not see it. */
   lock(ref: AppointmentRef): Promise<AppointmentRecord | undefined>;
-  /** Saves a locked appointment; its reminder stays unchanged if `reminder` is omitted. Throws as `add` does. */
+  /** Needs a lock; keeps the reminder if omitted. Throws as `add` does. */
   save(appointment: AppointmentRecord, reminder?: Reminder): Promise<void>;
 }
 
@@ -51,13 +49,12 @@ export interface AppointmentTransaction {
 
 export interface AppointmentStore {
   /**
-   * Runs one at a time per workspace, so that the work's reads are still valid when it commits. A caller that waits too
-   * long gets an `unavailable` error. Other workspaces are not delayed.
+   * Runs one at a time per workspace, so that reads are still valid at the commit. Throws `unavailable` after waiting
+   * too long.
    */
   exclusively<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Omitted filters are not applied. */
 export interface AppointmentFilter {
   statuses?: readonly AppointmentStatus[];
   kinds?: readonly string[];
@@ -66,27 +63,24 @@ export interface AppointmentFilter {
   ownerUserId?: string;
   leadId?: string;
   contactId?: string;
-  /** The ids that mean one patient. */
+  /** All ids of one patient. */
   patientIds?: readonly string[];
-  /** Half-open range [from, to) of starts. */
   from?: Date;
   to?: Date;
 }
 
 export interface AppointmentPage {
   limit: number;
-  /** The last appointment of the previous page. */
   after: ListPosition | null;
 }
 
 export interface CalendarSelection {
-  /** The owner of the calendar; all owners if omitted. */
   of?: { memberId: string };
   /** If there are more appointments, none is returned. */
   limit: number;
 }
 
-/** An appointment with the name of its type, even if the type is deleted. */
+/** The type may be deleted. */
 export interface TypedAppointment extends AppointmentRecord {
   appointmentTypeName: string | null;
 }
@@ -96,35 +90,31 @@ export interface AppointmentReads {
   byRef(actor: Actor, ref: AppointmentRef): Promise<TypedAppointment | undefined>;
   /** Latest start first. */
   page(actor: Actor, filter: AppointmentFilter, page: AppointmentPage): Promise<AppointmentRecord[]>;
-  /**
-   * All appointments that overlap the window, in order; in a member's diary, those assigned to the member or
-   * unassigned.
-   */
+  /** Appointments in order; a member's diary has the member's and the unassigned ones. */
   overlapping(actor: Actor, window: Span, selection: CalendarSelection): Promise<TypedAppointment[] | 'too many'>;
 }
 
 interface LiveContacts {
-  /** The id of the contact, or of its survivor. Undefined if the workspace does not have it. */
+  /** The contact's id or its survivor's; undefined if unknown. */
   liveContact(workspaceId: string, id: string): Promise<string | undefined>;
 }
 
 interface ConversationDirectory {
-  /** The conversation's contact; undefined if the actor may not see the conversation. */
+  /** Undefined if the actor may not see the conversation. */
   findContactId(actor: Actor, id: string): Promise<string | undefined>;
 }
 
 interface LeadDirectory {
-  /** True if the lead exists and the actor may see it. */
+  /** False if the actor may not see it. */
   isLead(actor: Actor, id: string): Promise<boolean>;
 }
 
-/** Sends notices in the conversation in which an appointment was booked. */
+/** Notices go to the conversation in which the appointment was booked. */
 export interface CustomerNotices {
-  /** Joins the caller's transaction. Returns false, without writing, if the reminder cannot be sent there. */
+  /** Joins the caller's transaction. False, without writing, if it cannot be sent there. */
   remind(actor: Actor, appointment: AppointmentRecord): Promise<boolean>;
-  /** Whether the contact may be emailed now. */
   mayMail(workspaceId: string, contactId: string): Promise<boolean>;
-  /** Like `remind`; the reason is sent to the customer and not stored anywhere else. */
+  /** Like `remind`; the reason is stored nowhere else. */
   tellCancelled(actor: Actor, appointment: AppointmentRecord, reason: string | null): Promise<boolean>;
 }
 

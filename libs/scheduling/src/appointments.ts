@@ -10,7 +10,6 @@ import { readCalendar } from './use-cases/read-calendar';
 
 export type Appointments = ReturnType<typeof createAppointments>;
 
-/** All use cases for appointments. */
 export const createAppointments = (deps: AppointmentDeps) => ({
   book: bookAppointment(deps),
   hold: holdSlot(deps),

@@ -5,7 +5,6 @@ import { disconnectCalendar } from './use-cases/disconnect-calendar';
 
 export type Calendars = ReturnType<typeof createCalendars>;
 
-/** All client operations on external calendars. */
 export const createCalendars = (deps: ConnectCalendarDeps & Pick<ApplyImportDeps, 'calendarStore'>) => ({
   connect: connectCalendar(deps),
   list: ({ workspaceId }: Actor) => deps.connections.all(workspaceId),

@@ -8,32 +8,26 @@ import type { Span } from './domain/spans';
 import type { VisitingPatient } from './domain/visiting-patient';
 import type { WorkspaceSettings } from './domain/workspace-settings';
 
-/**
- * The appointment types of the actor's workspace, inside a transaction. Names of types that are not deleted are unique,
- * ignoring case.
- */
+/** Names are unique among types that are not deleted, ignoring case. */
 export interface AppointmentTypeRepository extends Pick<Records<AppointmentTypeRecord>, 'add' | 'save'> {
-  /** Undefined if there is no such type or it was deleted. */
+  /** Undefined if deleted. */
   byId(id: string): Promise<AppointmentTypeRecord | undefined>;
-  /** The id of another type that books the service. */
+  /** Another type that books the service. */
   findBooker(serviceId: string, except: string): Promise<string | undefined>;
-  /** Makes this type the only default of its workspace. */
   dropOtherDefault(id: string, now: Date): Promise<void>;
 }
 
 export interface ConfigRepository {
-  /** Undefined for an unconfigured workspace. */
   saved(): Promise<SavedConfig | undefined>;
   save(config: SavedConfig, now: Date): Promise<void>;
 }
 
-/** Repositories for a write of types or the configuration. */
 export interface SetupTransaction {
   types: AppointmentTypeRepository;
   config: ConfigRepository;
 }
 
-/** Serializes the writes of a workspace with a lock, so that their reads are still valid when they commit. */
+/** Serializes a workspace's writes, so that their reads are still valid at the commit. */
 export interface SetupStore {
   transaction<T>(actor: Actor, work: (tx: SetupTransaction) => Promise<T>): Promise<T>;
 }
@@ -43,27 +37,26 @@ export interface TypeFilter {
   activeOnly?: boolean;
 }
 
-/** Reads join the transaction of their call chain if there is one, and see its writes. */
+/** Reads join the transaction of their call chain, if any. */
 export interface SetupReads {
-  /** Undefined for a deleted type. */
+  /** Undefined if deleted. */
   typeById(workspaceId: string, id: string): Promise<AppointmentTypeRecord | undefined>;
-  /** Includes deleted types, because their appointments keep the type's name and buffer. */
+  /** Appointments keep the name and buffer of a deleted type. */
   typeEvenDeleted(workspaceId: string, id: string): Promise<AppointmentTypeRecord | undefined>;
-  /** Types that are not deleted, by name. */
+  /** Sorted by name, without deleted ones. */
   types(workspaceId: string, filter: TypeFilter): Promise<AppointmentTypeRecord[]>;
-  /** Undefined for an unconfigured workspace. */
   savedConfig(workspaceId: string): Promise<SavedConfig | undefined>;
 }
 
 export interface DiaryQuery {
   workspaceId: string;
-  /** The diary contains everything that overlaps the window, including buffers; it may contain more. */
+  /** The diary covers at least all that overlaps the window, including buffers. */
   window: Span;
-  /** Current time in epoch milliseconds, which decides whether a hold has expired. */
+  /** Epoch milliseconds; decides whether a hold has expired. */
   now: number;
-  /** Buffer of appointments whose type has none. */
+  /** Buffer of types without their own. */
   bufferMinutes: number;
-  /** Id of the appointment that is being moved. */
+  /** The appointment being moved. */
   except?: string;
 }
 
@@ -71,19 +64,18 @@ export interface DiaryReads {
   diary(query: DiaryQuery): Promise<Diary>;
 }
 
-/** Facts about the workspace. */
 export interface SettingsOfWorkspaces {
   loadSettings(workspaceId: string): Promise<WorkspaceSettings>;
 }
 
 export interface StaffDirectory {
-  /** The active members among these ids, in the given order. */
+  /** Active members, in the given order. */
   presentAmong(workspaceId: string, memberIds: readonly string[]): Promise<string[]>;
   isTeam(actor: Actor, teamId: string): Promise<boolean>;
 }
 
 export interface KnownVehicles {
-  /** False for a sold or withdrawn vehicle; undefined if the workspace has no such vehicle. */
+  /** False if sold or withdrawn; undefined if unknown. */
   inStock(workspaceId: string, id: string): Promise<boolean | undefined>;
 }
 
@@ -96,34 +88,30 @@ export interface ServiceDirectory {
   booked(workspaceId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, BookedService>>;
 }
 
-/** Patient of a visit: a given one, or a contact's only patient. */
+/** A given patient, or a contact's only one. */
 export interface VisitingQuestion {
   patientId: string | null;
   contactId: string | null;
-  /** The booked service; null if there is none. */
   serviceId: string | null;
 }
 
 export interface PatientDirectory {
-  /** Undefined if there is no such patient, or the contact has several. */
+  /** Undefined if unknown, or if the contact has several. */
   visiting(workspaceId: string, question: VisitingQuestion): Promise<VisitingPatient | undefined>;
-  /**
-   * The patient's current state; an erasure waits for the caller's transaction. Undefined if the patient no longer
-   * exists.
-   */
+  /** An erasure waits for the caller's transaction. Undefined once erased. */
   standing(workspaceId: string, patientId: string): Promise<Pick<VisitingPatient, 'id' | 'isBlocked'> | undefined>;
-  /** Whether an encounter or a session of a pack refers to the appointment. */
+  /** An encounter or a session of a pack refers to the appointment. */
   isVisitRecorded(workspaceId: string, appointmentId: string): Promise<boolean>;
-  /** The ids that mean the patient: the live one's, and those of patients merged into it. */
+  /** Includes patients merged into it. */
   sameIds(workspaceId: string, patientId: string): Promise<readonly string[]>;
 }
 
 export interface Holidays {
-  /** The public holidays of a country between two days, both included, as `YYYY-MM-DD` in order. */
+  /** Days as `YYYY-MM-DD` in order; `from` and `to` are included. */
   between(country: string, from: string, to: string): string[];
 }
 
-/** Results of a workspace, cached for half a minute; a write of the workspace in this process evicts them at once. */
+/** Caches for half a minute; a write of the workspace in this process evicts at once. */
 export interface SlotMemo {
   /** Concurrent callers with the same question share one computation. */
   recall(workspaceId: string, question: string, compute: () => Promise<readonly Slot[]>): Promise<readonly Slot[]>;

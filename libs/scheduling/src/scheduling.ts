@@ -6,7 +6,6 @@ import { saveConfig } from './use-cases/save-config';
 
 export type Scheduling = ReturnType<typeof createScheduling>;
 
-/** All use cases of this context. */
 export const createScheduling = (deps: SchedulingDeps) => ({
   types: {
     list: listTypes(deps),

@@ -13,27 +13,24 @@ import { postgresDiary } from './postgres-diary';
 import { postgresSetupReads } from './postgres-setup';
 import { LocalSlotMemo } from './slot-memo';
 
-/** An appointment type that AI agents may offer. */
 interface OfferedType {
   id: string;
   name: string;
   description: string;
   durationMinutes: number | null;
-  /** Null means that the price is on request. */
+  /** Null means on request. */
   price: { amount: number; currency: string } | null;
 }
 
 export interface AgentBookings {
-  /** Appointment types offered to website visitors. */
   offered(workspaceId: string): Promise<OfferedType[]>;
-  /** The first free slots. */
   slots(
     actor: Actor,
     request: { appointmentTypeId: string; from: Date; to: Date },
   ): Promise<{ startsAt: Date; endsAt: Date }[]>;
   /**
-   * Books as a website visitor does: opening hours and lead time apply, and a clinic's services must be offered online.
-   * Throws as `holdSlot` does, and `too_many` if agents have reached the daily limit of the contact or the workspace.
+   * Books as a website visitor: opening hours and lead time apply, and a clinic's service must be offered online.
+   * Throws as `holdSlot` does, and `too_many` at the daily limit of the contact or the workspace.
    */
   book(
     actor: Actor,
@@ -63,7 +60,7 @@ const nothing = {
   endsAt: null,
 };
 
-/** Appointment operations of AI agents, which may do no more than a website visitor. */
+/** AI agents may do no more than a website visitor. */
 export function agentBookingsOn({
   database,
   directories,

@@ -2,15 +2,14 @@ import { RowMapper, type RowOf } from '@workops/platform/records';
 import type { AppointmentRecord } from '../domain/appointment';
 import { appointmentEntity } from './appointment.entity';
 
-/** An appointment without its number, which the inserting statement assigns. */
+/** The inserting statement assigns the number. */
 type Written = Omit<AppointmentRecord, 'number'>;
 
 const appointmentColumns = new RowMapper<Written, RowOf<typeof appointmentEntity>>(appointmentEntity);
 
-/** Selects a row of `a` as an `AppointmentRecord`. */
 export const SELECTED = appointmentColumns.selected('a');
 
-/** Columns in the order of `columnValues`: the workspace, then the id. */
+/** The order of `columnValues`: the workspace, then the id. */
 export const COLUMNS = appointmentColumns.all();
 export const PLACEHOLDERS = appointmentColumns.places;
 export const COUNT = appointmentColumns.addedNames.length;
@@ -18,5 +17,5 @@ export const selectColumns = (alias: string): string => appointmentColumns.all(a
 
 export const columnValues = (appointment: Written): unknown[] => appointmentColumns.addedValues(appointment);
 
-/** Serializes many rows as JSON, for statements that insert them together. */
+/** Serializes rows as JSON, for statements that insert many. */
 export const valueRows = (appointments: readonly Written[]): string => appointmentColumns.rows(appointments);

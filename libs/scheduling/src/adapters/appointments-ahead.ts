@@ -1,12 +1,8 @@
 import type { Sql } from '@workops/platform/database';
 
-/** Future appointments that are booked or held. */
 export interface AppointmentsAhead {
-  /** Number of the member's appointments that start in `[from, to)`. */
   count(workspaceId: string, memberId: string, from: Date, to: Date): Promise<number>;
-  /** True if the member has one. */
   hasMembers(workspaceId: string, memberId: string, now: Date): Promise<boolean>;
-  /** True if there is an appointment of a type with this reference. */
   hasReferences(workspaceId: string, externalRef: string, now: Date): Promise<boolean>;
 }
 

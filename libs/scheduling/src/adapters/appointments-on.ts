@@ -9,7 +9,7 @@ import { postgresAppointments } from './postgres-appointments';
 import { postgresSetupReads } from './postgres-setup';
 import { LocalSlotMemo } from './slot-memo';
 
-/** Contexts that this one reads from and notifies. */
+/** Contexts that this one reads and notifies. */
 export type SchedulingDirectories = Pick<SchedulingDeps, 'workspaces' | 'staff'> &
   Pick<
     AppointmentDeps,
@@ -21,12 +21,11 @@ interface AppointmentsOn {
   directories: SchedulingDirectories;
   clock: Clock;
   ids: Ids;
-  /** Shared with this process's availability, because a booking invalidates it. */
+  /** A booking invalidates this process's availability. */
   memo?: LocalSlotMemo;
   holidays?: Holidays;
 }
 
-/** Appointments on PostgreSQL, as every process uses them. */
 export const appointmentsOn = ({
   database,
   directories,

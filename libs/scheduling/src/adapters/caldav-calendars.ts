@@ -10,7 +10,7 @@ import { CalendarZones } from './ical-zones';
 import { MultistatusReader, type DavResource } from './multistatus';
 import { inSlices, WorkBudget } from './sliced-work';
 
-/** Maximum lines, days and occurrences processed per calendar: about two seconds of CPU time. */
+/** Lines, days and occurrences processed per calendar: about two seconds of CPU. */
 const UNITS_OF_WORK = 1_000_000;
 const CALENDAR_MS = 60_000;
 const PATIENCE_MS = 30_000;
@@ -30,13 +30,12 @@ const entriesAt = (hrefs: readonly string[]): string =>
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Whether an address belongs to the user of a calendar server: it equals the user name, or its local part does. */
+/** The address equals the user name, or its local part does. */
 function ownsAddress(username: string, address: string): boolean {
   const [user, mailAddress] = [username.toLowerCase(), address.toLowerCase()];
   return mailAddress === user || (!user.includes('@') && mailAddress.slice(0, mailAddress.lastIndexOf('@')) === user);
 }
 
-/** CalDAV client (RFC 4791). */
 export class CaldavCalendars implements ExternalCalendars {
   private readonly exchange: DavExchange;
 
@@ -82,9 +81,7 @@ export class CaldavCalendars implements ExternalCalendars {
     return { events, unknownZones: zones.unknown };
   }
 
-  /**
-   * Overwrites an entry that was changed in the calendar, or whose first writer crashed before it recorded the ETag.
-   */
+  /** Overwrites an entry that changed in the calendar, or whose first writer crashed before it recorded the ETag. */
   async put(
     calendar: CalendarAccess,
     { href, etag, content }: { href: string; etag: string | null; content: string },
@@ -117,7 +114,6 @@ export class CaldavCalendars implements ExternalCalendars {
     return this.exchange.close();
   }
 
-  /** Null if there is no entry. */
   private async readEtag(calendar: CalendarAccess, href: string): Promise<string | null> {
     const { status, etag } = await this.exchange.ask(calendar, { method: 'GET', url: href });
     return status >= 200 && status < 300 ? etag : null;

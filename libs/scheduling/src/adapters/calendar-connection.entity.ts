@@ -2,7 +2,6 @@ import type { Owner, WorkspaceRecord } from '@workops/kernel';
 import { createEntity } from '@workops/platform/records';
 import type { CalendarConnection } from '../calendar-ports';
 
-/** A new connection; its import and mirror columns are written later. */
 export interface CalendarConnectionRow extends CalendarConnection, WorkspaceRecord {
   passwordSealed: string;
   enabled: boolean;

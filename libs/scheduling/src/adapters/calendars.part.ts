@@ -11,16 +11,13 @@ import { postgresCalendars } from './postgres-calendars';
 import { postgresConnections } from './postgres-connections';
 import { SLOT_MEMO } from './slot-memo.part';
 
-/** Injection token of `Calendars`. */
 export const CALENDARS = token<Calendars>('scheduling: calendars');
 
 export interface CalendarsSettings {
   staff: Pick<StaffDirectory, 'presentAmong'>;
-  /** Ranges of non-public addresses at which calendars are allowed, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
-  /** Whether calendars of live workspaces may use plain HTTP. */
+  /** Allows plain HTTP for calendars of live workspaces. */
   plainHttp: boolean;
-  /** Current permissions of the calendars' owners. */
   owners: OwnerStandings;
   stillStanding: StillStanding;
 }

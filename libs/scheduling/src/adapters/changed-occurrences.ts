@@ -3,21 +3,18 @@ import { CalendarTrouble } from '../domain/calendar-trouble';
 import { toInstant, type EventTimes, type Moment } from './event-times';
 import type { WrittenEvent } from './ical-reader';
 
-/** A change to an occurrence and all later ones (`RANGE=THISANDFUTURE`). */
+/** Changes an occurrence and all later ones (`RANGE=THISANDFUTURE`). */
 export interface ChangedRange {
-  /** Planned instant of the first changed occurrence. */
+  /** Planned instant of the first one. */
   from: number;
-  /** Shift of their wall times in the recurring event's time zone, in milliseconds. */
+  /** Shift of the wall times in the recurring event's zone, in milliseconds. */
   shift: number;
   event: WrittenEvent;
   start: Moment;
 }
 
-/** Occurrences of a recurring event that other events change. */
 export interface ChangedOccurrences {
-  /** Planned instants of single changed occurrences. */
   instants: Set<number>;
-  /** Sorted by `from`. */
   ranges: ChangedRange[];
 }
 
@@ -25,7 +22,7 @@ const MAX_RANGES = 50;
 
 const isChange = (event: WrittenEvent): boolean => event.single.has('RECURRENCE-ID');
 
-/** Changes to a calendar's recurring events, wherever they appear in the file. */
+/** Changes may appear anywhere in the file. */
 export class Changes {
   private readonly masters = new Map<string, WrittenEvent>();
   private readonly byUid = new Map<string, ChangedOccurrences>();
@@ -43,17 +40,14 @@ export class Changes {
     return this.byUid.get(uid);
   }
 
-  /**
-   * Planned time of the occurrence that the event changes, in the recurring event's time zone. Undefined for an event
-   * that changes none.
-   */
+  /** Planned time in the recurring event's zone; undefined if the event changes no occurrence. */
   plannedBy(event: WrittenEvent): Moment | undefined {
     const property = event.single.get('RECURRENCE-ID');
     if (!property) return undefined;
     const start = this.times.eventStart(this.masters.get(event.uid) ?? event);
     const planned = this.times.moment(property, start?.clocks);
     if (!planned?.isDay || !start || start.isDay) return planned;
-    // A date without a time refers to that day's occurrence.
+    // A date without a time means that day's occurrence.
     return { ...start, wall: planned.wall + (start.wall - toDay(start.wall) * DAY) };
   }
 

@@ -9,7 +9,7 @@ const names = configColumns.addedNames;
 export const READ_CONFIG = `
   SELECT ${configColumns.selected()} FROM scheduling.schedule_config WHERE workspace_id = $1`;
 
-/** `$1` is the workspace, `$2` the time; the rest follows the order of `columnValues`. */
+/** `$1` is the workspace, `$2` the time; `columnValues` follow. */
 export const SAVE_CONFIG = `
   INSERT INTO scheduling.schedule_config (workspace_id, created_at, updated_at, ${configColumns.all()})
   VALUES ($1, $2, $2, ${names.map((_, index) => `$${index + 3}`).join(', ')})

@@ -29,21 +29,19 @@ const toTrouble = (status: number): CalendarTrouble =>
 
 const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
 
-/** Throws the `CalendarTrouble` of an unsuccessful status. */
 export function assertDone(answer: DavAnswer): void {
   if (!isDone(answer)) throw toTrouble(answer.status);
 }
 
 /**
- * Sends requests to calendars, only to addresses that the guard allows. One timeout covers connecting, headers and
- * body; redirects are not followed, and a response is not decompressed or read beyond 5 MB. Every failure is a
- * `CalendarTrouble`.
+ * Calls only addresses that the guard allows, within one timeout for the whole exchange. Follows no redirects and reads
+ * at most 5 MB, uncompressed. Every failure is a `CalendarTrouble`.
  */
 export class DavExchange {
   private readonly agent: Dispatcher;
   private readonly ending = new AbortController();
 
-  /** @param patienceMs timeout of one request, until the last byte of its response */
+  /** `patienceMs` covers a request until the last byte of its response. */
   constructor(
     guard: SystemAddressGuard,
     private readonly patienceMs: number,
@@ -51,7 +49,7 @@ export class DavExchange {
     this.agent = guardedAgent(guard, patienceMs);
   }
 
-  /** @param read receives the text of a successful response as it arrives; other bodies are discarded */
+  /** `read` receives the text of a successful response as it arrives. */
   async ask(
     { username, password, tlsOnly }: CalendarAccess,
     request: DavRequest,
@@ -85,7 +83,6 @@ export class DavExchange {
     }
   }
 
-  /** Aborts calls in flight. */
   async close(): Promise<void> {
     this.ending.abort();
     await this.agent.destroy();
@@ -94,7 +91,6 @@ export class DavExchange {
 
 type Body = Dispatcher.ResponseData['body'];
 
-/** Closes the connection without reading the rest of the body. */
 function letGo(body: Body): void {
   body.on('error', () => undefined);
   body.destroy();

@@ -7,29 +7,27 @@ import { wallTimeIn } from './wall-time';
 
 const MAX_OBSERVANCES = 16;
 const MAX_YEARS = 300;
-/** Maximum days examined for the changes of one zone; a real zone needs some thousand per year. */
+/** Days examined for one zone; a real one needs some thousand per year. */
 const MAX_STEPS = 500_000;
 const DAY = 24 * 60 * MINUTE;
 const LONGEST_YEAR = 366 * DAY;
-/** Frequencies at which a zone may change its clocks, with the periods per year. */
+/** Periods per year of the frequencies at which clocks may change. */
 const PERIODS_A_YEAR: Partial<Record<Frequency, number>> = { YEARLY: 1, MONTHLY: 12 };
 const MAX_INTERVAL_YEARS = 4;
 const OFFSET = /^([+-])(\d{2})(\d{2})(\d{2})?$/;
 
-/** Remaining days that may be examined. */
 export class StepBudget {
   constructor(private left: number) {}
 
-  /** Throws `too_complex` once the budget is used up. */
+  /** Throws `too_complex` once used up. */
   spend(): void {
     this.left -= 1;
     if (this.left < 0) throw new CalendarTrouble('too_complex');
   }
 }
 
-/** A STANDARD or DAYLIGHT part of a VTIMEZONE. */
+/** STANDARD or DAYLIGHT part of a VTIMEZONE; `start` is the wall time before the change. */
 interface Observance {
-  /** Wall times before the change. */
   start: number;
   dates: number[];
   rule: RecurrenceRule | undefined;
@@ -37,7 +35,6 @@ interface Observance {
   offsetTo: number;
 }
 
-/** A parsed observance; its rule is null if it is invalid. */
 interface WrittenObservance extends Omit<Observance, 'rule'> {
   rule: RecurrenceRule | null | undefined;
 }
@@ -48,8 +45,8 @@ interface Onset {
 }
 
 /**
- * Computes the zone that a VTIMEZONE describes (RFC 5545, 3.6.5). Undefined if it has no valid part, or a rule that
- * cannot describe clock changes. Throws `too_complex` if it costs more than a real zone.
+ * RFC 5545, 3.6.5. Undefined without a valid part, or with a rule unfit for clock changes. Throws `too_complex` if it
+ * costs more than a real zone.
  */
 export function describedZone(lines: readonly string[], shared = new StepBudget(MAX_STEPS)): Zone | undefined {
   const written = observancesIn(lines);
@@ -80,7 +77,7 @@ export function describedZone(lines: readonly string[], shared = new StepBudget(
 
 const onset = ({ offsetFrom }: Observance, wall: number): number => wall - offsetFrom;
 
-/** The changes within a UTC year in order, preceded by the last earlier change of each part. */
+/** Changes of a UTC year in order, after the last earlier change of each part. */
 function onsetsOfYear(observances: readonly Observance[], year: number, spend: () => void): Onset[] {
   const [first, next] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)];
   const onsets = observances.flatMap((observance) => {
@@ -94,10 +91,7 @@ function onsetsOfYear(observances: readonly Observance[], year: number, spend: (
   return onsets.sort((left, right) => left.at - right.at);
 }
 
-/**
- * Wall times of a part's changes before the end. Changes long before the beginning are omitted if a later one is
- * included.
- */
+/** Wall times of changes before the end. Omits changes long before the beginning if a later one is included. */
 function wallsUntil({ start, dates, rule }: Observance, begin: number, end: number, spend: () => void): number[] {
   const walls = [start, ...dates].filter((wall) => wall < end);
   if (!rule) return walls;
@@ -126,7 +120,7 @@ function observancesIn(lines: readonly string[]): WrittenObservance[] {
   return observances;
 }
 
-/** An observance per rule of a part; none for an invalid part. */
+/** An observance per rule; none for an invalid part. */
 function readObservances(properties: ReadonlyMap<string, readonly string[]>): WrittenObservance[] {
   const [from, to] = ['TZOFFSETFROM', 'TZOFFSETTO'].map((name) => offsetIn(properties.get(name)?.[0]));
   const start = wallTimeIn(properties.get('DTSTART')?.[0] ?? '')?.wall;
@@ -134,7 +128,7 @@ function readObservances(properties: ReadonlyMap<string, readonly string[]>): Wr
   const dates = (properties.get('RDATE') ?? []).flatMap((value) =>
     value.split(',').flatMap((date) => wallTimeIn(date.trim())?.wall ?? []),
   );
-  // UNTIL is in UTC, or in local time as some calendars write it.
+  // UNTIL may be in local time instead of UTC.
   const toUntil = (until: string) => {
     const written = wallTimeIn(until);
     return written && written.wall + (written.isUtc ? from : 0);
@@ -152,7 +146,7 @@ function readObservances(properties: ReadonlyMap<string, readonly string[]>): Wr
 const intervalYears = ({ frequency, interval }: RecurrenceRule): number =>
   Math.ceil(interval / (PERIODS_A_YEAR[frequency] ?? 1));
 
-/** True for rules that recur every few years or months, as clock changes do. */
+/** Clock changes recur every few years or months. */
 const changesClocks = (rule: RecurrenceRule | null): boolean =>
   rule !== null &&
   PERIODS_A_YEAR[rule.frequency] !== undefined &&
@@ -160,7 +154,7 @@ const changesClocks = (rule: RecurrenceRule | null): boolean =>
   (rule.count ?? 0) <= MAX_YEARS &&
   [rule.hours, rule.minutes, rule.seconds].every(({ length }) => length <= 1);
 
-/** Expands a rule with a COUNT once, from its start, instead of again for each year. */
+/** Expands a COUNT once, not again for each year. */
 function withCountedDates({ rule, ...part }: WrittenObservance, spend: () => void): Observance {
   if (!rule || rule.count === null) return { ...part, rule: rule ?? undefined };
   const dates = [...part.dates];

@@ -8,42 +8,35 @@ import { wallTimeIn } from './wall-time';
 const MAX_LISTED = 1_000;
 const DURATION = /^\+?P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/;
 
-/** A parsed time: the wall time and its time zone. */
 export interface Moment {
   wall: number;
   clocks: Clocks;
   isDay: boolean;
 }
 
-/**
- * Duration of an event. Days and weeks of a DURATION are calendar days, which may have 23 or 25 hours (RFC 5545,
- * 3.3.6).
- */
+/** Days and weeks of a DURATION are calendar days of 23 to 25 hours (RFC 5545, 3.3.6). */
 export interface Length {
   days: number;
   ms: number;
 }
 
-/** An entry of EXDATE or RDATE; a PERIOD has its own length. */
 export interface Listed extends Moment {
   length?: Length;
 }
 
 export const toInstant = ({ wall, clocks }: Moment): number => clocks.instantReaching(wall);
 
-/** End of an event that begins at an instant. */
 export const endAfter = (begin: number, { days, ms }: Length, clocks: Clocks): number =>
   (days === 0 ? begin : clocks.instantReaching(clocks.wallAt(begin) + days * DAY)) + ms;
 
-/** Approximate length in milliseconds, accurate to a few hours. */
+/** Accurate to a few hours, in milliseconds. */
 export const roughlyMs = ({ days, ms }: Length): number => days * DAY + ms;
 
 /**
- * Reads event times. A time without a zone uses the zone of its event's DTSTART; a DTSTART without one uses the
- * calendar's zone, or else the workspace's.
+ * A time without a zone uses the zone of its DTSTART; such a DTSTART uses the calendar's zone, or else the workspace's.
  */
 export class EventTimes {
-  /** Zone of times without a zone, resolved when such a time is first converted. */
+  /** Resolved when a time without a zone is first converted. */
   private readonly floating: Clocks = {
     wallAt: (instant) => this.floatingClocks().wallAt(instant),
     instantReaching: (wall) => this.floatingClocks().instantReaching(wall),
@@ -68,14 +61,11 @@ export class EventTimes {
     return lengthIn(event.single.get('DURATION')?.value) ?? { days: 0, ms: 0 };
   }
 
-  /** The valid rules among the RRULE or EXRULE lines. */
   rulesIn(properties: readonly Property[], start: Moment): RecurrenceRule[] {
     return properties.flatMap(({ value }) => ruleIn(value, (until) => untilIn(until, start)) ?? []);
   }
 
-  /**
-   * The entries of RDATE; a date without a time gets the start's time of day. Throws `too_complex` as `listed` does.
-   */
+  /** RDATE entries; a bare date gets the start's time of day. Throws `too_complex` as `listed` does. */
   addedTo(event: WrittenEvent, start: Moment): Listed[] {
     const timeOfDay = start.wall - toDay(start.wall) * DAY;
     return this.listed(event.added, start.clocks).map((entry) =>
@@ -83,7 +73,7 @@ export class EventTimes {
     );
   }
 
-  /** Throws `too_complex` if there are more entries than a real calendar has. */
+  /** Throws `too_complex` for more entries than real calendars have. */
   listed(properties: readonly Property[], clocks: Clocks): Listed[] {
     const all = properties.flatMap((property) =>
       property.value.split(',', MAX_LISTED + 1).map((value) => ({ value, property })),
@@ -114,13 +104,13 @@ export class EventTimes {
     return this.calendar.zone ? this.clocksNamed(this.calendar.zone) : this.zones.floating;
   }
 
-  /** Some writers also escape the name in a parameter. */
+  /** Some writers escape the name in a parameter. */
   private clocksNamed(name: string): Clocks {
     return this.zones.named(name, this.calendar.zones.get(name) ?? this.calendar.zones.get(unescaped(name).trim()));
   }
 }
 
-/** Last included wall time, in the zone of the start. */
+/** Last included wall time, in the start's zone. */
 function untilIn(text: string, start: Moment): number | undefined {
   const until = wallTimeIn(text);
   if (!until) return undefined;

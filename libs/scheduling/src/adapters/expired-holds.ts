@@ -2,7 +2,7 @@ import type { Sql } from '@workops/platform/database';
 
 const AT_ONCE = 500;
 
-/** Deletes the origin of a visitor's hold once the hold has expired. */
+/** Forgets a visitor once the hold has expired. */
 const FORGET_VISITORS = `
   DELETE FROM scheduling.visitor_hold
    WHERE (workspace_id, appointment_id) IN (
@@ -20,8 +20,8 @@ const EXPIRE = `
   RETURNING 1`;
 
 /**
- * Marks expired holds as such, without an event, and returns their number. Nothing depends on this, because reads and
- * confirmations compare the expiry with the clock.
+ * Marks expired holds, without an event. Reads and confirmations do not need this: they compare the expiry with the
+ * clock.
  */
 export async function expireHolds(sql: Sql, now: Date): Promise<number> {
   await sql.query(FORGET_VISITORS, [now]);

@@ -17,17 +17,15 @@ const OCCURRENCES_AT_MOST = 500;
 const EXCLUDED_AT_MOST = 20_000;
 const UID_CHARACTERS = 400;
 
-/** The calendar's zones and its owner. */
 export interface CalendarReader {
   zones: CalendarZones;
-  /** True for an address of the calendar's owner; events that the owner declined are not busy. */
+  /** Events that the owner declined are not busy. */
   isOwn(address: string): boolean;
 }
 
 /**
- * Adds the events of an iCalendar object in a window to the given ones; each occurrence of a recurring event is
- * separate: `<uid>/<planned start>`. Whole-day, free, declined and cancelled events are not busy. Throws
- * `too_many_occurrences`, `too_many_events`, `too_complex` or `unreadable`.
+ * Adds events in a window; a recurring one has an id per occurrence: `<uid>/<planned start>`. Whole-day, free, declined
+ * and cancelled events are not busy. Throws `too_many_occurrences`, `too_many_events`, `too_complex` or `unreadable`.
  */
 export function* externalEvents(
   content: string,
@@ -47,7 +45,6 @@ export function* externalEvents(
   return events;
 }
 
-/** A recurring event with its excluded occurrences, given by instant or by day in the event's zone. */
 interface Series {
   event: WrittenEvent;
   clocks: Clocks;
@@ -88,7 +85,7 @@ class EventsOfWindow {
     for (const rule of this.times.rulesIn(event.excludedRules, start))
       yield* this.exclude(series, rule, start.wall, walls);
     for (const entry of added) this.addPlanned(series, entry);
-    // The start counts as an occurrence even if the rules do not include it.
+    // The start occurs even if the rules do not include it.
     this.addPlanned(series, start);
     for (const rule of rules) {
       for (const wall of findOccurrences(rule, start.wall, walls)) {
@@ -120,7 +117,7 @@ class EventsOfWindow {
     };
   }
 
-  /** Maximum distances from the planned time at which a changed occurrence can be busy. */
+  /** Distances from the planned time at which a changed occurrence can still be busy. */
   private shiftReach(changes: ChangedOccurrences | undefined): number[] {
     return (changes?.ranges ?? []).map(
       ({ event, start, shift }) => Math.abs(shift) + roughlyMs(this.times.eventLength(event, start)),
@@ -163,7 +160,7 @@ class EventsOfWindow {
     return endAfter(toInstant(start), this.times.eventLength(event, start), start.clocks);
   }
 
-  /** Returns true if the occurrence is busy in the window. */
+  /** True if the occurrence is busy in the window. */
   private add(event: WrittenEvent, uid: string, begin: number, until: number): boolean {
     const [start, end] = [Math.max(begin, EARLIEST), Math.min(until, LATEST)];
     if (!(start < end && end > this.window.start && start < this.window.end)) return false;
@@ -189,16 +186,12 @@ class EventsOfWindow {
   }
 }
 
-/**
- * The start of an occurrence whose wall time moves in the zone of the series, regardless of the zone in which it is
- * written.
- */
 function movedBy(shift: number, series: Clocks, planned: Pick<Moment, 'wall' | 'clocks'>): number {
   const wall = planned.clocks === series ? planned.wall : series.wallAt(planned.clocks.instantReaching(planned.wall));
   return series.instantReaching(wall + shift);
 }
 
-/** The calendar address, and the EMAIL parameter, because iCloud puts a path or a number into the address. */
+/** iCloud puts a path or a number into the address, so EMAIL counts too. */
 const mailAddresses = ({ value, parameters }: Property): string[] =>
   [value, parameters.get('EMAIL') ?? '']
     .map((address) => address.trim().replace(/^mailto:/i, ''))
@@ -207,10 +200,9 @@ const mailAddresses = ({ value, parameters }: Property): string[] =>
 const recurringUid = (event: WrittenEvent, planned: number): string =>
   `${eventUid(event)}/${new Date(planned).toISOString()}`;
 
-/** Replaces NUL, which PostgreSQL's text does not accept. */
 const readable = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
-/** Replaces a UID that is too long for an index with its digest. */
+/** A UID that is too long for an index becomes its digest. */
 function eventUid({ uid }: WrittenEvent): string {
   return uid.length <= UID_CHARACTERS ? readable(uid) : `sha256:${createHash('sha256').update(uid).digest('hex')}`;
 }

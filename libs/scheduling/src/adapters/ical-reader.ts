@@ -2,31 +2,28 @@ import { createHash } from 'node:crypto';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import type { Work } from './sliced-work';
 
-/** A content line; parameter names are upper-case, such as `TZID`. */
+/** Parameter names are upper-case, such as `TZID`. */
 export interface Property {
   parameters: ReadonlyMap<string, string>;
   value: string;
 }
 
-/** A parsed VEVENT; the first line wins if a property is repeated. */
+/** The first line of a repeated property wins. */
 export interface WrittenEvent {
   uid: string;
   single: ReadonlyMap<string, Property>;
-  /** All RRULE and EXRULE lines (RFC 2445). */
+  /** RRULE and EXRULE (RFC 2445); `excluded` and `added` are EXDATE and RDATE. */
   rules: readonly Property[];
   excludedRules: readonly Property[];
-  /** All EXDATE and RDATE lines. */
   excluded: readonly Property[];
   added: readonly Property[];
-  /** Attendees who have declined. */
   declinedBy: readonly Property[];
 }
 
 export interface WrittenCalendar {
   events: readonly WrittenEvent[];
-  /** Default zone of times (`X-WR-TIMEZONE`), if the calendar has one. */
   zone: string | undefined;
-  /** The lines of each VTIMEZONE that describe its clock changes, by unescaped TZID. */
+  /** VTIMEZONE lines that describe clock changes, by unescaped TZID. */
   zones: ReadonlyMap<string, string>;
 }
 
@@ -58,10 +55,7 @@ interface OpenEvent {
   declinedBy: Property[];
 }
 
-/**
- * Parses the events of an iCalendar object (RFC 5545) line by line. Throws `unreadable` if components are nested too
- * deeply.
- */
+/** RFC 5545, line by line. Throws `unreadable` for components nested too deeply. */
 export function* readCalendar(text: string): Work<WrittenCalendar> {
   const events: WrittenEvent[] = [];
   const zones = new Map<string, string>();
@@ -109,13 +103,13 @@ const newEvent = (): OpenEvent => ({
   declinedBy: [],
 });
 
-/** Identity of an event without a UID, stable while the event is unchanged. */
+/** Identifies an event without a UID while it is unchanged. */
 const eventDigest = ({ single }: OpenEvent): string =>
   `sha256:${createHash('sha256')
     .update(JSON.stringify([...single].map(([name, { value }]) => [name, value])))
     .digest('hex')}`;
 
-/** Drops versions of an event or occurrence that a later SEQUENCE replaces. */
+/** A later SEQUENCE replaces an event or occurrence. */
 function keepNewest(events: readonly WrittenEvent[]): WrittenEvent[] {
   const occurrenceKey = ({ uid, single }: WrittenEvent): string =>
     `${uid}\n${single.get('RECURRENCE-ID')?.value ?? ''}`;
@@ -136,7 +130,6 @@ function take(event: OpenEvent, name: string, property: Property): void {
     event.declinedBy.push(property);
 }
 
-/** Unfolded lines, truncated at the length limit; undefined for each dropped continuation. */
 function* contentLines(text: string): Generator<string | undefined> {
   let line = '';
   for (let begin = 0; begin < text.length;) {
@@ -156,7 +149,7 @@ function* contentLines(text: string): Generator<string | undefined> {
   if (line !== '') yield line;
 }
 
-/** Splits at the first colon outside quotes. */
+/** The first colon outside quotes separates. */
 export function lineIn(line: string): { name: string; parameters: string; value: string } {
   let quoted = false;
   let nameEnd = -1;
@@ -176,16 +169,12 @@ export function lineIn(line: string): { name: string; parameters: string; value:
   return { name: '', parameters: '', value: '' };
 }
 
-/**
- * Searches a name only after a semicolon, because searching from every character of a long line would take quadratic
- * time.
- */
+/** Starts at a semicolon: searching from every character of a long line would take quadratic time. */
 const PARAMETER = /(?:^|;)([^=;]+)=("[^"]*"|[^;]*)/g;
 
 const parametersIn = (text: string): Map<string, string> =>
   new Map([...text.matchAll(PARAMETER)].map(([, name, value]) => [name!.toUpperCase(), value!.replace(/^"|"$/g, '')]));
 
-/** The unescaped text of a value. */
 export const readText = ({ value }: Property): string => unescaped(value);
 
 export const unescaped = (value: string): string =>

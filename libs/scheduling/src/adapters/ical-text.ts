@@ -6,14 +6,10 @@ const UNWRITABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
 const oneLine = (text: string): string => text.replace(UNWRITABLE, ' ').trim();
 
-/**
- * Escapes a name for a parameter value (RFC 6868). A quote cannot end the value; a backslash, which is no escape there,
- * becomes a slash.
- */
 const parameter = (name: string): string =>
   oneLine(name).replaceAll('\\', '/').replaceAll('^', '^^').replaceAll('"', "^'");
 
-/** RFC 5545; the same state always produces the same text. */
+/** RFC 5545; the same state always gives the same text. */
 export const icalText: CalendarText = ({
   uid,
   sequence,

@@ -3,24 +3,23 @@ import { getZone, type Zone } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import { describedZone, StepBudget } from './described-zone';
 
-/** Conversions between instants and clock times. */
 export type Clocks = Pick<Zone, 'wallAt' | 'instantReaching'>;
 
 const MAX_NAMES = 500;
 const MAX_LOOKUP_CHARACTERS = 255;
 const MAX_DESCRIPTIONS = 100;
-/** Maximum days examined for all descriptions of a calendar. */
+/** Days examined for all descriptions of a calendar. */
 const MAX_STEPS = 2_000_000;
 const MAX_UNKNOWN = 5;
 const MAX_UNKNOWN_CHARACTERS = 100;
-/** Numbers of path parts to try; the longest IANA name has three. */
+/** The longest IANA name has three parts. */
 const PATH_PARTS = [3, 2, 1];
 
 export const UTC: Clocks = { wallAt: (instant) => instant, instantReaching: (wall) => wall };
 
 /**
- * Resolves each zone of a calendar once. Known names (IANA, Windows, or a path that ends in an IANA name) take
- * precedence, because descriptions are often incomplete. Otherwise it uses the calendar's own description.
+ * Known names (IANA, Windows, or a path ending in an IANA name) take precedence over the calendar's own descriptions,
+ * which are often incomplete.
  */
 export class CalendarZones {
   private readonly names = new Map<string, Clocks | undefined>();
@@ -28,15 +27,15 @@ export class CalendarZones {
   private readonly unknownNames = new Set<string>();
   private readonly steps = new StepBudget(MAX_STEPS);
 
-  /** @param floating zone of times without a zone, or in an unknown one */
+  /** `floating` applies to times without a known zone. */
   constructor(readonly floating: Clocks) {}
 
-  /** The first names that are neither known nor described. */
+  /** Names that are neither known nor described. */
   get unknown(): string[] {
     return [...this.unknownNames].map((name) => name.slice(0, MAX_UNKNOWN_CHARACTERS));
   }
 
-  /** Throws `too_complex` if there are more names, known or not, or more descriptions than a real calendar has. */
+  /** Throws `too_complex` for more names or descriptions than real calendars have. */
   named(name: string, description: string | undefined): Clocks {
     const zone = this.byName(name) ?? (description === undefined ? undefined : this.described(description));
     if (!zone && this.unknownNames.size < MAX_UNKNOWN) this.unknownNames.add(name);
@@ -69,7 +68,7 @@ function resolved(
   return cache.get(key);
 }
 
-/** Resolves an IANA or Windows name, or a path such as `/freeassociation.sourceforge.net/America/Santiago`. */
+/** IANA, Windows, or a path such as `/freeassociation.sourceforge.net/America/Santiago`. */
 export function zoneByName(name: string): Zone | undefined {
   const [windows] = findIana(name);
   const direct = ianaZone(name) ?? (windows && ianaZone(windows));

@@ -4,17 +4,17 @@ import { toDate, DAY } from '@workops/kernel';
 import type { Holidays } from '../ports';
 
 const MOST_YEARS = 500;
-/** Some calendars of the library end in the fourth millennium, after which it throws. */
+/** The library throws after the fourth millennium for some calendars. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2_999;
 
-/** Public holidays missing in the library, by country, in days after Easter Sunday. */
+/** Days after Easter Sunday that the library lacks, by country. */
 const AROUND_EASTER: Readonly<Record<string, readonly number[]>> = {
-  // Sábado Santo: article 35 of Chile's Código del Trabajo lists it with Viernes Santo.
+  // Sábado Santo, by article 35 of Chile's Código del Trabajo.
   CL: [-1],
 };
 
-/** Easter Sunday of a year, by the Gregorian computus of Meeus, Jones and Butcher. */
+/** Gregorian computus of Meeus, Jones and Butcher. */
 function easterSunday(year: number): number {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
   const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
@@ -24,10 +24,7 @@ function easterSunday(year: number): number {
   return Date.UTC(year, Math.floor(months / 31) - 1, (months % 31) + 1) / DAY;
 }
 
-/**
- * The public holidays of a year as days; empty if the library does not know the country or year. A holiday may last
- * several days.
- */
+/** Empty for a country or year unknown to the library. A holiday may last several days. */
 function computeHolidays(country: string, year: number): string[] {
   if (year < FIRST_YEAR || year > LAST_YEAR) return [];
   const days = new Set<string>();
@@ -41,7 +38,7 @@ function computeHolidays(country: string, year: number): string[] {
   return [...days].sort();
 }
 
-/** Holidays from the date-holidays project (CC BY 3.0), computed once per country and year. */
+/** The date-holidays project (CC BY 3.0), computed once per country and year. */
 export function libraryHolidays(): Holidays {
   const years = new LRUCache<string, string[]>({ max: MOST_YEARS });
   const cachedHolidays = (country: string, year: number): string[] => {

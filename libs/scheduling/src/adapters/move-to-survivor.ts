@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
 
-// Rows are locked in id order, so that concurrent moves do not deadlock.
+// Locks rows in id order, so that concurrent moves do not deadlock.
 const MOVE = `
   UPDATE scheduling.appointment SET contact_id = $2, updated_at = $4
    WHERE workspace_id = $1
@@ -10,10 +10,7 @@ const MOVE = `
                  ORDER BY id FOR UPDATE)
   RETURNING id`;
 
-/**
- * Moves the appointments of merged contacts to their survivor and returns their number. Joins the caller's transaction
- * if there is one.
- */
+/** Returns the number of moved appointments. Joins the caller's transaction if there is one. */
 export async function moveToSurvivor(
   sql: Sql,
   workspaceId: string,

@@ -1,26 +1,24 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 
-/** Properties of one resource on a server. */
 export interface DavResource {
   href: string;
   isCalendar: boolean;
-  /** The iCalendar text, if it was requested and exists. */
+  /** Undefined if not requested or absent. */
   content: string | undefined;
 }
 
 const DAV = 'DAV:';
 const CALDAV = 'urn:ietf:params:xml:ns:caldav';
 const DEPTH = 32;
-/** Maximum attributes per element, because namespace lookup takes quadratic time. */
+/** Namespace lookup takes quadratic time. */
 const ATTRIBUTES_AT_MOST = 100;
 const RESOURCES_AT_MOST = 2_000;
 const FOUND = /^HTTP\/\S+ 2\d\d/;
 
 /**
- * Parses a multistatus (RFC 4918, 13) as it arrives. It rejects input that no calendar sends: a document type, which
- * could declare entities, excessive nesting or attributes, and more entries than are imported. Throws `unreadable` or
- * `too_many_objects`.
+ * Parses a multistatus (RFC 4918, 13) as it arrives. Rejects document types, which could declare entities, excessive
+ * nesting or attributes, and too many entries. Throws `unreadable` or `too_many_objects`.
  */
 export class MultistatusReader {
   private readonly parser = new SaxesParser({ xmlns: true });
@@ -29,7 +27,7 @@ export class MultistatusReader {
   private attributes = 0;
   private text = '';
   private current: DavResource | undefined;
-  /** Properties read before their status, which determines whether they exist. */
+  /** The status comes later and decides whether these exist. */
   private stated: Partial<DavResource> & { status: string } = { status: '' };
 
   constructor() {

@@ -23,7 +23,7 @@ import { postgresReminders } from './postgres-reminders';
 import { LocalSlotMemo } from './slot-memo';
 
 const TOLD_OUTSIDE = ['appointment.booked', 'appointment.rescheduled', 'appointment.cancelled'] as const;
-/** Subscribers that send appointment changes to attendees and external calendars. */
+/** They send appointment changes to attendees and external calendars. */
 export const INVITES: DeclaredSubscriber = { name: 'appointment-invites', events: TOLD_OUTSIDE, runsIn: 'outside' };
 export const MIRROR: DeclaredSubscriber = { name: 'calendar-mirror', events: TOLD_OUTSIDE, runsIn: 'outside' };
 
@@ -35,31 +35,21 @@ export interface OutsideWorldDeps extends OutsideDirectories {
   clock: Clock;
   ids: Ids;
   secretBox: SecretBox;
-  /** Current permissions of the calendars' owners. */
   owners: OwnerStandings;
-  /** If undefined, reminders wait. */
   mailer: Mailer | undefined;
-  /** Sender address of mail. */
   senderAddress: string;
-  /** Non-public ranges at which calendars are allowed. */
   allowedCidrs: readonly string[];
-  /** Whether calendars of live workspaces may use plain HTTP. */
+  /** Allows plain HTTP for calendars of live workspaces. */
   plainHttp: boolean;
-  /** Measures calendar imports. */
   measure?: RunMeter;
 }
 
-/**
- * Sends and receives everything outside of the database after the commit: invites, reminders, mirrored and imported
- * appointments.
- */
+/** Everything outside of the database, after the commit: invites, reminders, mirrored and imported appointments. */
 export class OutsideWorld {
   private readonly calendars: CaldavCalendars;
   private readonly subscriptions: { close(): Promise<void> }[] = [];
   private isOver = false;
-  /**
-   * Runs a round of each kind of work; returns the number of jobs. Any number of processes may run rounds concurrently.
-   */
+  /** Runs a round of each kind of work; returns the number of jobs. Any number of processes may run them. */
   readonly rounds: Record<'reminders' | 'holds' | 'mirror' | 'imports' | 'disconnected', () => Promise<number>>;
 
   constructor(private readonly deps: OutsideWorldDeps) {
@@ -138,7 +128,6 @@ export class OutsideWorld {
     };
   }
 
-  /** Starts the subscribers. */
   start(): void {
     const { clock, ids } = this.deps;
     const invite = inviteAttendees({ ...this.deps, calendarText: icalText, organiserAddress: this.deps.senderAddress });
@@ -154,7 +143,7 @@ export class OutsideWorld {
     );
   }
 
-  /** Stops new work in rounds and aborts calls to calendars; another process repeats them. */
+  /** Stops rounds and aborts calls; another process repeats them. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.calendars.close();

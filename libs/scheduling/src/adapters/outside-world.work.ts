@@ -11,7 +11,6 @@ interface AppointmentsOutside extends Pick<
   mail: MailConfig;
 }
 
-/** Runs reminders, invites, calendars and expired holds; each kind of work has its own rounds. */
 export const outsideWorldWork = work({
   name: 'scheduling: appointments',
   runsIn: 'outside',

@@ -1,6 +1,5 @@
 import { parkedWhere, type ParkedKind } from '@workops/platform';
 
-/** Lists the parked rows of a table. */
 const listOf = (table: string, id: string, what: string): string => `
   SELECT ${id} AS id, workspace_id AS "workspaceId", ${what} AS what, attempts, last_error AS "lastError",
          parked_at AS "parkedAt"
@@ -13,7 +12,6 @@ const REMINDER = parkedWhere(REMINDER_ID);
 const ENTRY_ID = `appointment_id || '/' || calendar_connection_id`;
 const ENTRY = parkedWhere(ENTRY_ID);
 
-/** Reminders and external calendar entries that were parked after their last attempt. */
 export const schedulingParked: readonly ParkedKind[] = [
   {
     kind: 'reminder',

@@ -22,15 +22,13 @@ const COLUMNS = {
 
 const references = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** Sorts after every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * Reads each status, kind, branch and patient id of the filter from an index in list order, so that a page costs only
- * its size. Only the filters in use become part of the statement, so that few statements exist and each can use its
- * index.
+ * Reads each status, kind, branch and patient from an index in list order, so that a page costs only its size. Only
+ * filters in use enter the statement, so that it can use its index.
  */
 function pageQuery(
   actor: Actor,
@@ -110,12 +108,12 @@ export const postgresAppointmentReads = (sql: Sql): AppointmentReads => ({
   },
 });
 
-/** Number of rows per read; other work runs in between. */
+/** Rows per read; other work runs in between. */
 const PART = 500;
 
 const PLACED_COLUMNS = 'SELECT a.id, a.starts_at AS "startsAt" FROM scheduling.appointment a';
 
-// Reads up to the limit unordered, then sorts. An ordered scan would walk the index from the first day on.
+// Reads up to the limit unordered, then sorts: an ordered scan would start at the first day.
 const overlapping = (columns: string, visible: string): string => `
   SELECT *
     FROM (

@@ -19,7 +19,7 @@ import { COLUMNS, COUNT, PLACEHOLDERS, SELECTED, columnValues } from './appointm
 import { diaryWithoutExpired } from './postgres-diary';
 import type { LocalSlotMemo } from './slot-memo';
 
-/** Lock of a workspace, held by every booking and every change to one. */
+/** Every booking, and every change to one, holds this lock of the workspace. */
 export const BOOKINGS_LOCK = 'scheduling.bookings';
 
 const DUE = `$${COUNT + 1}::timestamptz`;
@@ -43,7 +43,7 @@ const ADD = `
 const SAVED = `
   UPDATE scheduling.appointment SET (${COLUMNS}) = ROW (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
 
-/** A cancelled or moved reminder is deleted or gets another time, which a process about to send it notices. */
+/** A process about to send the reminder notices that it is gone or has another time. */
 const SAVED_WITH_REMINDER = `
   WITH dropped AS (
     DELETE FROM scheduling.reminder
@@ -67,7 +67,6 @@ const LOADS = `
            WHERE a.workspace_id = $1 AND a.owner_user_id = asked.id) AS "lastNumber"
     FROM unnest($2::uuid[]) AS asked (id)`;
 
-/** Visitors' holds that are still active: not confirmed, cancelled or expired. */
 const OPEN = `
   FROM scheduling.visitor_hold v
   JOIN scheduling.appointment a ON a.workspace_id = v.workspace_id AND a.id = v.appointment_id
@@ -75,7 +74,6 @@ const OPEN = `
 const OF_ALL_VISITORS = counted('visitor_holds', OPEN);
 const OF_A_VISITOR = counted('holds_of_a_visitor', `${OPEN} AND v.visitor = $2`);
 
-/** AI agents' bookings of the last day, cancelled or not. */
 const BY_AGENTS = `
   FROM scheduling.visitor_hold v WHERE v.workspace_id = $1 AND v.visitor LIKE 'agent/%' AND v.expires_at > now()`;
 const OF_ALL_AGENTS = counted('agent_bookings', BY_AGENTS);
@@ -151,7 +149,7 @@ class PostgresAppointments implements AppointmentRepository {
   }
 }
 
-/** Appointments within an open transaction, regardless of its locks. */
+/** Joins an open transaction, regardless of its locks. */
 export const appointmentTransaction = (tx: Transaction, actor: Actor): AppointmentTransaction => ({
   appointments: new PostgresAppointments(tx, actor),
   events: tx.recorder(actor),

@@ -28,7 +28,7 @@ const WITHOUT_EVENT = namedSql(
    ORDER BY a.ical_uid LIMIT :limit FOR UPDATE`,
 );
 
-/** The UID of an appointment created here is its id. */
+/** An appointment created here has its id as UID. */
 const OWN = `
   SELECT a.ical_uid AS uid FROM scheduling.appointment a
    WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.calendar_connection_id IS NULL`;
@@ -65,7 +65,7 @@ const FORGET_MIRRORS = `
   RETURNING 1`;
 const FORGET = 'DELETE FROM scheduling.calendar_connection WHERE workspace_id = $1 AND id = $2 AND NOT enabled';
 
-/** Each calendar that is read moves to the end, so that a busy workspace does not delay the others. */
+/** Each calendar read moves to the end, so that a busy workspace does not delay others. */
 const LEAVING = `
   UPDATE scheduling.calendar_connection c SET updated_at = $1
     FROM (SELECT workspace_id, id FROM scheduling.calendar_connection WHERE NOT enabled

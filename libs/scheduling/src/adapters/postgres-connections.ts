@@ -4,10 +4,7 @@ import { connections } from './scheduling-records';
 
 const ALL = `${connections.sql.select} WHERE workspace_id = $1 AND enabled ORDER BY id`;
 
-/**
- * Future booked appointments become due in the new calendar; whether they belong there is decided when they are
- * written.
- */
+/** Whether an appointment belongs into the calendar is decided when it is written. */
 const MIRROR_PRESENT = namedSql(
   ['workspaceId', 'calendarConnectionId', 'url', 'createdAt', 'memberId'],
   `

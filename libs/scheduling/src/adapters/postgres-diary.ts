@@ -6,13 +6,13 @@ import { MOST_BUFFER_MINUTES } from '../domain/schedule-config';
 import type { Span } from '../domain/spans';
 import type { DiaryQuery, DiaryReads } from '../ports';
 
-/** Grouped by everything but the time, because returning thousands of appointments in a few rows is twice as fast. */
+/** Grouped by everything but the time: a few rows for thousands of appointments are twice as fast. */
 interface DiaryRow extends Omit<Taken & Block, 'start' | 'end'> {
   isBlock: boolean;
-  /** True for an expired hold that is not cancelled yet. */
+  /** An expired hold that is not cancelled yet. */
   expired: boolean;
   bufferMinutes: number;
-  /** Arrays of epoch milliseconds as PostgreSQL writes them: `{1,2,3}`. */
+  /** Epoch milliseconds as PostgreSQL writes arrays: `{1,2,3}`. */
   starts: string;
   ends: string;
 }
@@ -20,8 +20,7 @@ interface DiaryRow extends Omit<Taken & Block, 'start' | 'end'> {
 const milliseconds = (column: string) => `array_agg((date_part('epoch', ${column}) * 1000)::int8)::text`;
 
 /**
- * Includes appointments that ended before the window, because their buffer may reach into it. Imported appointments
- * count while their calendar is connected.
+ * Includes appointments whose buffer reaches into the window. Imported ones count while their calendar is connected.
  */
 const OVERLAPPING = namedSql(
   ['workspaceId', 'from', 'to', 'bufferMinutes', 'now', 'except'],
@@ -48,7 +47,6 @@ const END_EXPIRED = `
 
 interface Found {
   diary: Diary;
-  /** True if an expired hold in the window is not cancelled yet. */
   hasExpired: boolean;
 }
 
@@ -91,8 +89,8 @@ async function find(sql: Sql, { workspaceId, window, now, bufferMinutes, except 
 export const postgresDiary = (sql: Sql): DiaryReads => ({ diary: async (query) => (await find(sql, query)).diary });
 
 /**
- * Reads the appointments in the window and cancels expired holds if there are any, so it usually takes one round trip.
- * Requires the workspace's booking lock.
+ * Cancels expired holds only if there are any, so it usually takes one round trip. Requires the workspace's booking
+ * lock.
  */
 export async function diaryWithoutExpired(sql: Sql, query: DiaryQuery): Promise<Diary> {
   const { diary, hasExpired } = await find(sql, query);

@@ -2,10 +2,10 @@ import { namedSql, type Sql } from '@workops/platform/database';
 import type { DueImport, ImportStore } from '../calendar-ports';
 import { SHOWN } from './scheduling-records';
 
-/** Maximum concurrent calendar reads per workspace, over all processes. */
+/** Concurrent reads per workspace, over all processes. */
 const OF_A_WORKSPACE = 2;
 
-/** Leases the first due calendars of each workspace, up to the limit per workspace. */
+/** Leases each workspace's first due calendars, up to the limit. */
 const LEASE = `
   WITH busy AS (
     SELECT workspace_id, count(*) AS leased

@@ -4,7 +4,7 @@ import type { AppointmentRecord } from '../domain/appointment';
 import type { AppointmentKey } from '../outside-ports';
 import { SELECTED } from './appointment-columns';
 
-/** Entries already in a calendar become due again, including those to be removed. */
+/** Entries in a calendar, even those to be removed, become due again. */
 const CHANGED = `
   UPDATE scheduling.calendar_mirror m SET due_at = $3, attempts = 0, parked_at = NULL, revision = m.revision + 1
     FROM unnest($1::uuid[], $2::uuid[]) AS told (workspace_id, id)
@@ -20,21 +20,18 @@ const APPEARED = `
    WHERE c.enabled AND a.status = 'confirmed' AND a.kind <> 'block' AND a.calendar_connection_id IS NULL
   ON CONFLICT DO NOTHING`;
 
-/** Makes the entries of appointments due in every calendar that has, or should have, them. */
+/** Makes entries due in every calendar that has, or should have, the appointments. */
 export async function queueEntries(sql: Sql, keys: readonly AppointmentKey[], now: Date): Promise<void> {
   const values = [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id), now];
   await sql.query(CHANGED, values);
   await sql.query(APPEARED, values);
 }
 
-/** Maximum concurrent entries per calendar, and calendars per workspace, over all processes. */
+/** Concurrent entries per calendar, and calendars per workspace, over all processes. */
 const OF_A_CALENDAR = 2;
 const OF_A_WORKSPACE = 3;
 
-/**
- * Steps through the calendars that have due entries, however many are due, and leases a few entries of each, in no
- * particular order.
- */
+/** Steps through the calendars with due entries, however many are due, and leases a few of each. */
 const LEASE = `
   WITH RECURSIVE waiting AS (
     SELECT (SELECT m.calendar_connection_id FROM scheduling.calendar_mirror m WHERE m.due_at IS NOT NULL
@@ -79,7 +76,7 @@ const LEASE = `
 
 const LEASED = `
   workspace_id = :workspaceId AND appointment_id = :appointmentId AND calendar_connection_id = :calendarConnectionId`;
-/** An entry that changed while it was written stays due. */
+/** An entry that changed during the write stays due. */
 const WRITTEN = namedSql(
   ['workspaceId', 'appointmentId', 'calendarConnectionId', 'revision', 'etag'],
   `

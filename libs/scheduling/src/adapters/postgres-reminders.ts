@@ -22,10 +22,7 @@ const WAITING = {
   key: 'appointment_id',
 };
 
-/**
- * `$5` is the end of the lease. A reminder of an appointment that is not confirmed or has begun is leased too, and then
- * dropped.
- */
+/** `$5` ends the lease. Reminders of appointments that are unconfirmed or have begun are leased, then dropped. */
 const LEASE = `
   WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
     UPDATE scheduling.reminder r SET leased_until = $5, attempts = r.attempts + 1 FROM dealt
@@ -40,7 +37,7 @@ const LEASE = `
 
 type LeasedRow = DealtRow & DueReminder['appointment'] & Omit<DueReminder, 'appointment'>;
 
-/** A move changes the row's due time and a cancellation deletes it; in both cases the leased row no longer matches. */
+/** A move changes the due time and a cancellation deletes the row, so neither matches the lease. */
 const AS_LEASED = `
   workspace_id = :workspaceId AND appointment_id = :appointmentId AND due_at = :dueAt AND sent_at IS NULL`;
 const MARK = namedSql(
@@ -98,5 +95,4 @@ export const postgresReminders = (database: Database, turns = new WorkspaceTurns
     ),
 });
 
-/** Deletes reminders that were sent before a given time; returns their number. */
 export const sweepSentReminders = sweepOf('scheduling.reminder', 'sent_at < $1');

@@ -7,7 +7,7 @@ import { READ_CONFIG, SAVE_CONFIG, columnValues as configValuesOf } from './conf
 import { appointmentTypes, UNDELETED } from './scheduling-records';
 import type { LocalSlotMemo } from './slot-memo';
 
-/** Lock held by changes to a workspace's types and configuration; bookings are not blocked. */
+/** Changes to types and configuration hold this lock; bookings do not. */
 export const SETUP_LOCK = 'scheduling.setup';
 
 const EVER = `${appointmentTypes.sql.select} WHERE workspace_id = $1`;

@@ -5,7 +5,6 @@ import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import { appointmentTypeEntity } from './appointment-type.entity';
 import { calendarConnectionEntity, type CalendarConnectionRow } from './calendar-connection.entity';
 
-/** Condition of an appointment type that is not deleted. */
 export const UNDELETED = 'deleted_at IS NULL';
 
 export const appointmentTypes = new RecordKind<AppointmentTypeRecord>(appointmentTypeEntity, {
@@ -20,7 +19,7 @@ export const appointmentTypes = new RecordKind<AppointmentTypeRecord>(appointmen
 
 export type NewConnection = CalendarConnection & { passwordSealed: string };
 
-/** A new connection's first import is due at once. */
+/** The first import is due at once. */
 function toRow(connection: NewConnection): CalendarConnectionRow {
   const { owner, createdAt } = connection;
   return {
@@ -43,8 +42,6 @@ export const connections = new RecordKind<NewConnection, CalendarConnectionRow>(
   toRow: toRow,
 });
 
-/** Selects a row of `c` as a `CalendarConnection`. */
 export const SHOWN = connections.sql.selected('c');
 
-/** The kinds of record that this context declares. */
 export const schedulingRecords = { appointmentTypes, connections };

@@ -5,7 +5,6 @@ import { reminderEntity } from './reminder.entity';
 import { scheduleConfigEntity } from './schedule-config.entity';
 import { visitorHoldEntity } from './visitor-hold.entity';
 
-/** The tables whose rows are not plain records. */
 export const schedulingTables = [
   appointmentEntity,
   appointmentCounterEntity,

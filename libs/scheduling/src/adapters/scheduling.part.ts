@@ -8,10 +8,8 @@ import { postgresDiary } from './postgres-diary';
 import { postgresSetup, postgresSetupReads } from './postgres-setup';
 import { SLOT_MEMO } from './slot-memo.part';
 
-/** Injection token of `Scheduling`. */
 export const SCHEDULING = token<Scheduling>('scheduling');
 
-/** Injection token of an `Appointments`. */
 export const APPOINTMENTS = token<Appointments>('scheduling: appointments');
 
 const NEEDS = { database: Database, memo: SLOT_MEMO, clock: CLOCK, ids: IDS, metrics: Metrics };

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 
-/** Work in small units; the generator yields after each. */
+/** Yields after each small unit. */
 export type Work<T> = Generator<unknown, T, void>;
 
 const SLICE_MS = 5;
 const UNITS_A_LOOK = 50;
 
-/** Remaining work for a calendar, and the time at which it last yielded the event loop. */
+/** Remaining units, and when it last yielded the event loop. */
 export class WorkBudget {
   private left: number;
   private sliceBegan = performance.now();
@@ -16,7 +16,7 @@ export class WorkBudget {
     this.left = units;
   }
 
-  /** Throws `too_complex` once the budget is used up. */
+  /** Throws `too_complex` once used up. */
   spend(units: number): void {
     this.left -= units;
     if (this.left < 0) throw new CalendarTrouble('too_complex');
@@ -30,7 +30,6 @@ export class WorkBudget {
   }
 }
 
-/** Runs the work in slices of a few milliseconds, within the budget. */
 export async function inSlices<T>(work: Work<T>, budget: WorkBudget): Promise<T> {
   for (let units = 1; ; units += 1) {
     const step = work.next();

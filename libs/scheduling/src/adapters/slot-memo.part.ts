@@ -2,7 +2,7 @@ import { Database } from '@workops/platform/database';
 import { from, provide, token, type OwnPart } from '@workops/platform/process';
 import { LocalSlotMemo } from './slot-memo';
 
-/** Injection token of the process's `LocalSlotMemo`, which every change to a booked slot invalidates. */
+/** Every change to a booked slot invalidates the process's memo. */
 export const SLOT_MEMO = token<LocalSlotMemo>('scheduling: slot memo');
 
 export const slotMemoPart: OwnPart = {

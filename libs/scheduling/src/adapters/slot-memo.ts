@@ -7,7 +7,7 @@ const TTL_MS = 30_000;
 const MOST_SLOTS = 100_000;
 const MOST_WORKSPACES = 10_000;
 
-/** A monotonic clock in milliseconds. */
+/** Monotonic, in milliseconds. */
 interface Stopwatch {
   now(): number;
 }
@@ -15,9 +15,9 @@ interface Stopwatch {
 type Compute = () => Promise<readonly Slot[]>;
 
 /**
- * Caches results in this process. A write of the workspace starts a new generation, so that earlier results and
- * computations in progress are not returned to later calls. Writes of other processes are seen after 30 s; results from
- * a transaction are not cached, because it may roll back.
+ * A write starts a new generation for its workspace, so that earlier results, even in progress, do not reach later
+ * calls. Other processes' writes are seen after 30 s; results from a transaction are not cached, because it may roll
+ * back.
  */
 export class LocalSlotMemo implements SlotMemo {
   private readonly generations = new LRUCache<string, number>({ max: MOST_WORKSPACES });
@@ -49,7 +49,6 @@ export class LocalSlotMemo implements SlotMemo {
     this.nextGeneration(workspaceId);
   }
 
-  /** Numbers are never reused, so that a workspace whose number was evicted cannot hit an old result. */
   private nextGeneration(workspaceId: string): number {
     this.generation += 1;
     this.generations.set(workspaceId, this.generation);

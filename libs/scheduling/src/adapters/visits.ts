@@ -3,7 +3,7 @@ import type { Database } from '@workops/platform/database';
 import { completeVisit } from '../use-cases/complete-visit';
 import { appointmentTransaction } from './postgres-appointments';
 
-/** Completes the confirmed appointment of a visit. Joins the caller's transaction if there is one. */
+/** Joins the caller's transaction if there is one. */
 export const visitsOn = (database: Database, clock: Clock): ((actor: Actor, appointmentId: string) => Promise<void>) =>
   completeVisit({
     transaction: (actor, work) => database.transaction((tx) => work(appointmentTransaction(tx, actor))),
@@ -13,7 +13,6 @@ export const visitsOn = (database: Database, clock: Clock): ((actor: Actor, appo
 const FORGET =
   'UPDATE scheduling.appointment SET patient_id = NULL WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])';
 
-/** Removes the patient from appointments when the caller's transaction commits. */
 export const patientsForgottenOn =
   (database: Database) =>
   async (workspaceId: string, patientIds: readonly string[]): Promise<void> => {
@@ -26,7 +25,7 @@ const BOOKED = `
     JOIN scheduling.appointment_type t ON t.workspace_id = $1 AND t.id = a.appointment_type_id
    WHERE a.workspace_id = $1 AND a.id = $2 AND t.engine = 'clinic'`;
 
-/** The clinic service that an appointment books, even if its type has been deleted since. */
+/** Works even if the type has been deleted since. */
 export const bookedServiceOn =
   (database: Database) =>
   async (workspaceId: string, appointmentId: string): Promise<string | undefined> =>

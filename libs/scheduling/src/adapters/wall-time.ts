@@ -1,13 +1,13 @@
 const WRITTEN = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/;
 
-/** A DATE or DATE-TIME value (RFC 5545), as the milliseconds at which UTC shows the same wall time. */
+/** RFC 5545, as the milliseconds at which UTC shows this wall time. */
 export interface WallTime {
   wall: number;
   isUtc: boolean;
   isDay: boolean;
 }
 
-/** Parses a DATE or DATE-TIME value; undefined for any other text. */
+/** Undefined unless DATE or DATE-TIME. */
 export function wallTimeIn(text: string): WallTime | undefined {
   const parts = WRITTEN.exec(text);
   if (!parts) return undefined;

@@ -2,7 +2,7 @@ import type { Changes, EventData } from '@workops/contracts';
 import type { AppointmentRecord } from './appointment';
 import { toDisplayId } from './display-id';
 
-/** Only identifiers, times and states. */
+/** Contains only identifiers, times and states. */
 export const toEventData = (appointment: AppointmentRecord): EventData<'appointment.booked'> => ({
   id: appointment.id,
   display_id: toDisplayId(appointment),
@@ -18,10 +18,8 @@ export const toEventData = (appointment: AppointmentRecord): EventData<'appointm
   lead_id: appointment.leadId,
 });
 
-/** Fields in the event of a move: time, contact, owner and branch. */
 const TOLD = ['starts_at', 'ends_at', 'contact_id', 'owner_user_id', 'location_id'] as const;
 
-/** The changed times, contact, owner and branch. */
 export function changesOfMove(before: AppointmentRecord, after: AppointmentRecord): Changes {
   const [from, to] = [toEventData(before), toEventData(after)];
   return Object.fromEntries(

@@ -1,57 +1,50 @@
 import { isCurrencyCode, isUuid, malformed, notUnique, type Issue, type WorkspaceRecord } from '@workops/kernel';
 
-/** A service that can be booked in the workspace. */
 export interface AppointmentTypeRecord extends TypeFields, WorkspaceRecord {
   deletedAt: Date | null;
 }
 
-/** Fields of a type that clients set. */
 export interface TypeFields {
-  /** Unique among the types that are not deleted, ignoring case. */
+  /** Unique among types that are not deleted, ignoring case. */
   name: string;
   description: string;
   kind: string;
-  /** Immutable. */
   engine: Engine;
-  /** Id of the booked service for engine `clinic`; otherwise any reference of the client. */
+  /** The service for engine `clinic`; otherwise any reference of the client. */
   externalRef: string | null;
-  /** Null if the configuration's buffer applies. */
+  /** Null for the configuration's buffer. */
   bufferMinutes: number | null;
-  /** Null for a stored type of engine `clinic`, or if its service has none. */
+  /** Null for a stored clinic type, or if its service has none. */
   durationMinutes: number | null;
-  /** Null means that the price is on request; 0 means free. */
+  /** Null means on request, 0 means free. */
   priceAmount: number | null;
-  /** ISO 4217. */
   priceCurrency: string;
   priceIsFrom: boolean;
   /** Empty means the whole team. */
   eligibleStaffIds: string[];
   isActive: boolean;
-  /** At most one type of a workspace is the default. */
+  /** A workspace has at most one default. */
   isDefault: boolean;
 }
 
 export type NewTypeFields = Pick<TypeFields, 'name'> & Partial<TypeFields>;
 
 export const ENGINES = ['native', 'clinic'] as const;
-/**
- * The scheduling engine. A type of engine `clinic` inherits duration, price and staff from the clinic's service on
- * every read.
- */
+/** Immutable. A `clinic` type inherits duration, price and staff from its service on every read. */
 export type Engine = (typeof ENGINES)[number];
 
 export const typeLimits = { name: 200, description: 2_000, kind: 50, externalRef: 255, eligibleStaff: 1_000 } as const;
 export const durationBounds = { min: 1, max: 1_440 } as const;
-/** Bounds of a price in its currency; up to four decimals are kept. */
+/** Prices keep up to four decimals. */
 export const priceBounds = { min: 0, max: 1e11 } as const;
 
-/** The price in CLP; null if it is in another currency or on request. */
+/** Null if in another currency or on request. */
 export const priceInClp = ({ priceAmount, priceCurrency }: TypeFields): number | null =>
   priceAmount === null || priceCurrency !== 'CLP' ? null : Math.round(priceAmount);
 
 const DECIMALS = 1e4;
 
-/** Fields inherited from the service are not stored. */
+/** Inherited fields are not stored. */
 const INHERITED = { durationMinutes: null, priceAmount: null, priceCurrency: 'CLP', eligibleStaffIds: [] };
 
 function settled(fields: TypeFields): TypeFields {
@@ -107,7 +100,7 @@ export function newType(
   return { ...fields, workspaceId, id, deletedAt: null, createdAt: now, updatedAt: now };
 }
 
-/** Returns the same type if nothing changes. Throws one `malformed` with all issues. */
+/** Returns the same object if nothing changes. Throws one `malformed` with all issues. */
 export function changedType(
   before: AppointmentTypeRecord,
   patch: Partial<TypeFields>,
@@ -120,10 +113,8 @@ export function changedType(
   return JSON.stringify(after) === JSON.stringify(before) ? before : { ...after, updatedAt: now };
 }
 
-/** Error for a name that another type has. */
 export const typeNameTaken = (holderId: string) =>
   notUnique('Otro tipo de cita tiene ese nombre.', { holder_id: holderId });
 
-/** Error for a service that another type books. */
 export const serviceTaken = (holderId: string) =>
   notUnique('Otro tipo de cita reserva ese servicio.', { holder_id: holderId });

@@ -1,18 +1,14 @@
 import { busySpans, type Diary, type Limits } from './booking-rules';
 import { overlaps, type Span } from './spans';
 
-/** A member's appointments so far. */
 export interface Load {
-  /** Appointments on the day of the new one, in the workspace's zone, without cancelled ones. */
+  /** Counts in the workspace's zone, without cancelled ones. */
   thatDay: number;
-  /** Number of the member's last appointment; null for none. */
+  /** Null for none. */
   lastNumber: number | null;
 }
 
-/**
- * Chooses the assignee among eligible members who are free: the least loaded that day, then the one longest without an
- * appointment. Undefined if none is free.
- */
+/** The least loaded that day, then the one longest without an appointment. Undefined if none is free. */
 export function chooseAssignee(
   eligibleStaffIds: readonly string[],
   hour: Span,

@@ -3,20 +3,15 @@ import { bookingRules, type Closed, type Diary, type Limits, type Wish } from '.
 import { openingsIn, type Hours } from './opening';
 import type { Span, Spans } from './spans';
 
-/** Inputs of availability, apart from the diary. */
+/** Everything but the diary. */
 export interface SlotRules extends Hours {
-  /** Interval of possible starts, counted from each opening. */
+  /** Counts from each opening. */
   slotMinutes: number;
   durationMinutes: number;
-  /** Required free time after the visit. */
   bufferMinutes: number;
   limits: Limits;
 }
 
-/**
- * The free slots in order. The window limits their starts; the diary must contain everything that overlaps them,
- * including buffers.
- */
 export function availableSlots(wish: Wish, window: Span, rules: SlotRules, diary: Diary): Span[] {
   const starts = gridStarts(window, rules);
   const duration = rules.durationMinutes * MINUTE;
@@ -34,8 +29,8 @@ export function availableSlots(wish: Wish, window: Span, rules: SlotRules, diary
 }
 
 /**
- * All possible starts if nothing were booked, in order. Starts follow the zone's clock: skipped times are omitted, and
- * repeated times appear once.
+ * All starts if nothing were booked. Starts follow the zone's clock: skipped times are omitted, repeated ones appear
+ * once.
  */
 export function gridStarts(window: Span, rules: Omit<SlotRules, 'limits' | 'bufferMinutes'>): number[] {
   const zone = getZone(rules.timezone);
@@ -51,16 +46,14 @@ export function gridStarts(window: Span, rules: Omit<SlotRules, 'limits' | 'buff
   return starts;
 }
 
-/** Marks with 1 each of the sorted starts that a closed span refuses. */
+/** Sets 1 for each sorted start that a closed span refuses. */
 export function refusedBy(starts: readonly number[], occupied: number, closed: readonly Closed[]): Uint8Array {
   const refused = new Uint8Array(starts.length);
   for (const each of closed) refuse(refused, starts, occupied, each);
   return refused;
 }
 
-/**
- * Refuses the starts that overlap all of the lists. Starts and spans are both sorted, so each list takes a single pass.
- */
+/** Refuses starts that overlap all of the lists, in one pass per list, because all are sorted. */
 function refuse(refused: Uint8Array, starts: readonly number[], occupied: number, closed: Closed): void {
   const overlapped = new Int32Array(starts.length + 1);
   for (const spans of closed) countOverlapped(overlapped, starts, occupied, spans);
@@ -71,13 +64,13 @@ function refuse(refused: Uint8Array, starts: readonly number[], occupied: number
   }
 }
 
-/** Adds one to each start that overlaps a span, as differences: +1 where a run of such starts begins, -1 after it. */
+/** Adds differences: +1 where a run of overlapping starts begins, -1 after it. */
 function countOverlapped(differences: Int32Array, starts: readonly number[], occupied: number, spans: Spans): void {
   let first = 0;
   let next = 0;
   for (const { start, end } of spans) {
     while (first < starts.length && starts[first]! + occupied <= start) first += 1;
-    // Starts before `next` overlap the previous span and are already counted.
+    // Starts before `next` overlap the previous span and are counted.
     first = next = Math.max(first, next);
     while (next < starts.length && starts[next]! < end) next += 1;
     differences[first]! += 1;

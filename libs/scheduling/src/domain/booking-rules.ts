@@ -1,53 +1,50 @@
 import { overlaps, spansOfAtLeast, type Span, type Spans } from './spans';
 
-/** Reasons for refusing a slot; `invalid` times and types are rejected before any comparison. */
+/** Invalid times and types are rejected before. */
 export type Conflict = 'blocked' | 'vehicle_taken' | 'professional_taken' | 'slot_taken';
 
-/** A booked span, from its start to the end of its buffer. */
 export interface Taken extends Span {
   appointmentTypeId: string | null;
   ownerUserId: string | null;
   vehicleId: string | null;
 }
 
-/** A blocked period, which applies to the whole workspace, or only to its branch or vehicle. */
+/** Blocks the whole workspace, or only its branch or vehicle. */
 export interface Block extends Span {
   locationId: string | null;
   vehicleId: string | null;
 }
 
-/** Entries of a workspace's diary that overlap a window. */
+/** Entries that overlap a window. */
 export interface Diary {
   booked: readonly Taken[];
   blocks: readonly Block[];
 }
 
-/** Limits on overlapping appointments. */
 export interface Limits {
   staffCapacity: number;
   ownerCapacity: number;
   vehicleExclusive: boolean;
 }
 
-/** A booking request without its time. */
 export interface Wish {
   appointmentTypeId: string | null;
   /** Null if an assignee is to be chosen or none is needed. */
   ownerUserId: string | null;
   locationId: string | null;
   vehicleId: string | null;
-  /** Staff to choose from. Null if the type names none; the appointment is then unassigned. */
+  /** Null if the type names none; the appointment is then unassigned. */
   eligibleStaffIds: readonly string[] | null;
-  /** Staff whose own hours include that time; defaults to all of them. */
+  /** Staff whose own hours include that time; all by default. */
   staffThen?: readonly string[];
 }
 
-/** A slot is refused if it overlaps a span in each of these lists; usually there is one list. */
+/** Refuses a slot that overlaps a span in each list; usually there is one list. */
 export type Closed = readonly Spans[];
 
 export interface BookingRule {
   conflict: Conflict;
-  /** True for rules about the attending staff; all other rules apply regardless of staff. */
+  /** Depends on the attending staff; other rules do not. */
   isOfStaff?: true;
   closed(wish: Wish, diary: Diary, limits: Limits): Closed;
 }
@@ -93,7 +90,7 @@ function workspaceIsFull(_wish: Wish, { booked }: Diary, { staffCapacity }: Limi
   return [spansOfAtLeast(staffCapacity, booked)];
 }
 
-/** A type with named staff has at most as many concurrent bookings as staff, regardless of the bookings' owners. */
+/** A type has at most as many concurrent bookings as named staff, regardless of their owners. */
 function typeIsFull(
   { appointmentTypeId, eligibleStaffIds }: Wish,
   { booked }: Diary,
@@ -104,7 +101,7 @@ function typeIsFull(
   return [spansOfAtLeast(eligibleStaffIds.length * ownerCapacity, sameType)];
 }
 
-/** If there is no staff, the list is empty, so that every slot is refused. */
+/** Without staff the empty list refuses every slot. */
 function nobodyIsFree(
   { ownerUserId, eligibleStaffIds, staffThen }: Wish,
   diary: Diary,
@@ -114,14 +111,13 @@ function nobodyIsFree(
   return busySpans(staffThen ?? eligibleStaffIds, diary, ownerCapacity);
 }
 
-/** Spans in which a member cannot accept another appointment, for each member in the given order. */
 export function busySpans(memberIds: readonly string[], { booked }: Diary, ownerCapacity: number): Spans[] {
   const ofMember = new Map<string, Taken[]>(memberIds.map((id) => [id, []]));
   for (const each of booked) if (each.ownerUserId !== null) ofMember.get(each.ownerUserId)?.push(each);
   return memberIds.map((id) => spansOfAtLeast(ownerCapacity, ofMember.get(id)!));
 }
 
-/** Rules in the order in which conflicts are reported. */
+/** Conflicts are reported in this order. */
 export const bookingRules: readonly BookingRule[] = [
   { conflict: 'blocked', closed: coveredByBlock },
   { conflict: 'vehicle_taken', closed: vehicleIsOut },
@@ -132,8 +128,8 @@ export const bookingRules: readonly BookingRule[] = [
 ];
 
 /**
- * The reason for refusing the slot; undefined if it is free. `hour` includes the buffer. The diary must contain
- * everything that overlaps it, except the appointment that is being moved.
+ * Undefined if free. `hour` includes the buffer; the diary must contain everything that overlaps it, except an
+ * appointment being moved.
  */
 export const findConflict = (wish: Wish, hour: Span, diary: Diary, limits: Limits): Conflict | undefined =>
   bookingRules.find(({ closed }) => closed(wish, diary, limits).every((spans) => overlaps(spans, hour)))?.conflict;

@@ -1,40 +1,33 @@
 import { conflict, DomainError, malformed, unusable } from '@workops/kernel';
 import { BLOCK, CLINIC_KIND, DEFAULT_KIND } from './appointment';
 
-/** A client's booking request; null means absent. */
 export interface BookingInput {
   startsAt: Date;
   endsAt: Date | null;
   appointmentTypeId: string | null;
   contactId: string | null;
-  /** The appointment gets the patient's contact. */
   patientId: string | null;
-  /** If true, a patient may be booked although the service's rules exclude them. */
+  /** Allows a patient that the service's rules exclude. */
   overrideEligibility: boolean;
-  /** Name of a customer without a contact. */
   customerName: string | null;
   kind: string | null;
   vehicleId: string | null;
-  /** If true, a sold or withdrawn vehicle may be booked. */
+  /** Books even a sold or withdrawn vehicle. */
   allowUnavailableVehicle: boolean;
   ownerUserId: string | null;
   leadId: string | null;
   locationId: string | null;
-  /** The contact's conversation in which it is booked; notices are sent there. */
+  /** The contact's conversation, to which notices are sent. */
   conversationId: string | null;
 }
 
-/** Maximum characters of a name and of a kind. */
 export const bookingLimits = { customerName: 200, kind: 50 } as const;
 
-/** The requested kind; by default that of a clinic's visit if a patient or a clinic's service is booked. */
+/** Defaults to a clinic's visit for a patient or a clinic's service. */
 export const bookingKind = ({ kind, patientId }: Pick<BookingInput, 'kind' | 'patientId'>, isService = false): string =>
   kind ?? (isService || patientId !== null ? CLINIC_KIND : DEFAULT_KIND);
 
-/**
- * Requires a customer for an appointment and none for a block. Throws `invalid`, or `unusable` for a block with an
- * owner.
- */
+/** An appointment has a customer, a block none. Throws `invalid`, or `unusable` for a block with an owner. */
 export function assertPeople(input: BookingInput): void {
   const isBlock = bookingKind(input) === BLOCK;
   if (isBlock && input.ownerUserId !== null) throw blockHasNoOwner();
@@ -44,7 +37,7 @@ export function assertPeople(input: BookingInput): void {
   throw new DomainError('malformed', 'VALIDATION_ERROR', message, { reason: 'invalid', body });
 }
 
-/** Only customers' appointments can be held; blocks cannot. Throws `malformed`. */
+/** Blocks cannot be held. Throws `malformed`. */
 export function assertCanBeHeld(input: BookingInput): void {
   if (bookingKind(input) !== BLOCK) return;
   throw malformed('body', [{ path: 'kind', message: 'A block cannot be held.', code: 'custom' }]);

@@ -1,13 +1,11 @@
 import type { AppointmentRecord } from './appointment';
 
-/** The kind of an appointment imported from an external calendar. */
 export const EXTERNAL = 'external';
 
 const NAME_LENGTH = 200;
 
-/** An event of an external calendar; each occurrence of a recurring one is a separate event. */
+/** `uid` differs per occurrence and is stable across reads. */
 export interface ExternalEvent {
-  /** Stable across reads, even if the content changes. */
   uid: string;
   startsAt: Date;
   endsAt: Date;
@@ -16,7 +14,6 @@ export interface ExternalEvent {
 
 export interface ImportPlan {
   added: ExternalEvent[];
-  /** Appointments in their new state. */
   moved: AppointmentRecord[];
 }
 
@@ -24,8 +21,7 @@ export const appointmentName = ({ summary }: ExternalEvent): string | null =>
   summary.trim().slice(0, NAME_LENGTH) || null;
 
 /**
- * Plans the changes to appointments imported earlier under the events' UIDs. Appointments cancelled here stay cancelled
- * while the calendar still has them.
+ * Plans changes to appointments with the events' UIDs. Those cancelled here stay cancelled while the calendar has them.
  */
 export function planImport(
   imported: readonly AppointmentRecord[],
@@ -42,10 +38,7 @@ export function planImport(
   return plan;
 }
 
-/**
- * Cancels the appointment of an event that is gone from the calendar. Its UID is released, so that the event can be
- * imported again as another appointment.
- */
+/** The event is gone from the calendar. Releases its UID, so that it can be imported again as another appointment. */
 export const takenBack = (appointment: AppointmentRecord, now: Date): AppointmentRecord => ({
   ...appointment,
   status: 'cancelled',

@@ -1,27 +1,25 @@
 import { visibleTo, type Owner, type Scope, type Standing } from '@workops/kernel';
 import type { AppointmentRecord } from './appointment';
 
-/** Permission required to connect a calendar, and as long as it is read and written. */
+/** Required to connect a calendar, and as long as it is in use. */
 export const CONNECTS: Scope = 'schedule_config:write';
 const READS: Scope = 'appointments:read';
 
-/** Owner of a connection; null for a connection that predates owners. */
+/** Null if the connection predates owners. */
 export interface OwnedConnection {
   owner: Owner | null;
   ownerScopes: readonly string[];
 }
 
-/** Appointments that may be written to a calendar. */
 export interface CalendarTerms {
   shows(appointment: AppointmentRecord): boolean;
-  /** Whether entries name the customer. */
+  /** Entries name the customer. */
   names: boolean;
 }
 
 /**
- * Null if the calendar is neither read nor written, because its owner is gone, lacks the permission, or was never
- * recorded. A connection without an owner may come from an app that was removed since. It works again once a member
- * reconnects it.
+ * Null if the owner is gone, lacks the permission or was never recorded; the calendar is then unused. A connection
+ * without an owner may come from a removed app; reconnecting restores it.
  */
 export function calendarTerms(
   { owner, ownerScopes }: OwnedConnection,

@@ -1,4 +1,3 @@
-/** Codes for `last_error`, with the reason why a calendar is not read or written. */
 export const CALENDAR_TROUBLES = {
   unreachable: 'The calendar cannot be reached.',
   not_public: 'The calendar lies at an address that is not public.',
@@ -27,11 +26,9 @@ export class CalendarTrouble extends Error {
   }
 }
 
-/** Text of `last_error`; internal errors show no details. */
 export const troubleMessage = (error: unknown): string =>
   error instanceof CalendarTrouble ? error.message : CALENDAR_TROUBLES.interrupted;
 
-/** Text of `last_warning`; null if every zone is known. */
 export const unknownZonesWarning = (names: readonly string[]): string | null =>
   names.length === 0
     ? null

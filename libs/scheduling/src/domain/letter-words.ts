@@ -1,7 +1,5 @@
-/** Texts of emails about an appointment, in one language. */
 export interface LetterWords {
   hello: string;
-  /** Used in place of a missing name. */
   somebody: string;
   appointment: string;
   reason: string;
@@ -44,5 +42,5 @@ const pt: LetterWords = {
 
 const WORDS: Readonly<Record<string, LetterWords>> = { es, en, pt };
 
-/** Texts for a BCP 47 tag; Spanish if its language is not supported. */
+/** `language` is BCP 47; Spanish if unsupported. */
 export const wordsIn = (language: string): LetterWords => WORDS[language.split('-', 1)[0]!] ?? es;

@@ -2,16 +2,14 @@ import type { AppointmentRecord } from './appointment';
 import { toDisplayId } from './display-id';
 import { wordsIn, type LetterWords } from './letter-words';
 
-/** A plain-text email. */
 export interface Letter {
   subject: string;
   text: string;
 }
 
-/** A message for a conversation. */
 export interface Saying {
   text: string;
-  /** Template variables: the person, the time, the appointment, the workspace, and for a cancellation the reason. */
+  /** The person, the time, the appointment, the workspace and, for a cancellation, the reason; one line each. */
   variables: string[];
 }
 
@@ -41,7 +39,6 @@ function letter(matter: Matter, appointment: AppointmentRecord, sender: Sender, 
 export const reminderLetter = (appointment: AppointmentRecord, sender: Sender, person: string | null): Letter =>
   letter('reminder', appointment, sender, person);
 
-/** Email text that accompanies an appointment's invite or cancellation. */
 export const inviteLetter = (appointment: AppointmentRecord, sender: Sender, person: string | null): Letter =>
   letter(
     appointment.status === 'cancelled' ? 'cancelled' : appointment.icalSequence === 0 ? 'booked' : 'moved',
@@ -59,7 +56,6 @@ function saying(matter: Matter, appointment: AppointmentRecord, sender: Sender, 
 export const reminderSaying = (appointment: AppointmentRecord, sender: Sender, person: string | null): Saying =>
   saying('reminder', appointment, sender, person);
 
-/** Template variables have one line each. */
 export function cancelSaying(
   appointment: AppointmentRecord,
   sender: Sender,

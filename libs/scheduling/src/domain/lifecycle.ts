@@ -3,20 +3,16 @@ import { BLOCK, type AppointmentRecord } from './appointment';
 import { wrongStatus } from './refusal';
 import type { Visit } from './visit';
 
-/** Outcomes of a visit. */
 export const OUTCOMES = ['completed', 'no_show'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A hold expires by the clock, whether or not that has been stored. */
+/** Holds expire by the clock, whether or not that is stored. */
 export const hasExpired = ({ status, holdExpiresAt }: AppointmentRecord, now: Date): boolean =>
   status === 'pending_hold' && holdExpiresAt !== null && holdExpiresAt <= now;
 
 const isOutcome = (status: string): status is Outcome => (OUTCOMES as readonly string[]).includes(status);
 
-/**
- * Returns the same appointment if nothing changes. Throws `invalid_status` unless it is `confirmed` or has the other
- * outcome.
- */
+/** Returns the same object if nothing changes. Throws `invalid_status` unless `confirmed` or with the other outcome. */
 export function concluded(appointment: AppointmentRecord, outcome: Outcome, now: Date): AppointmentRecord {
   const { status } = appointment;
   if (status === outcome) return appointment;
@@ -24,7 +20,7 @@ export function concluded(appointment: AppointmentRecord, outcome: Outcome, now:
   return { ...appointment, status: outcome, updatedAt: now };
 }
 
-/** Returns the same appointment if it is already confirmed. Throws `hold_expired`, or `invalid_status`. */
+/** Returns a confirmed appointment unchanged. Throws `hold_expired` or `invalid_status`. */
 export function confirmed(appointment: AppointmentRecord, now: Date): AppointmentRecord {
   const { status, holdExpiresAt } = appointment;
   if (status === 'confirmed') return appointment;
@@ -35,8 +31,8 @@ export function confirmed(appointment: AppointmentRecord, now: Date): Appointmen
 }
 
 /**
- * Returns the same appointment if it is already cancelled. The sequence number increases, so that attendees' calendars
- * accept the change. Only a hold that had expired keeps its expiry.
+ * Returns a cancelled appointment unchanged. The sequence increases, so that attendees' calendars accept the change.
+ * Only an expired hold keeps its expiry.
  */
 export function cancelled(appointment: AppointmentRecord, now: Date): AppointmentRecord {
   if (appointment.status === 'cancelled') return appointment;
@@ -50,7 +46,7 @@ export function cancelled(appointment: AppointmentRecord, now: Date): Appointmen
   };
 }
 
-/** Throws `invalid_status` for an appointment that has ended or was cancelled. */
+/** Throws `invalid_status` if ended or cancelled. */
 export function assertMovable(appointment: AppointmentRecord, now: Date): void {
   const { status } = appointment;
   const stands = (status === 'confirmed' || status === 'pending_hold') && !hasExpired(appointment, now);
@@ -68,7 +64,7 @@ export const moved = (appointment: AppointmentRecord, { startsAt, endsAt }: Visi
   updatedAt: now,
 });
 
-/** Reminder time; null if there is no reminder or its time has passed. */
+/** Null if there is no reminder or its time has passed. */
 export function reminderTime(
   { status, kind, startsAt }: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'>,
   leadMinutes: number,

@@ -1,31 +1,27 @@
 import { toDate, DAY, toDay, openingsOn, getZone, type BusinessHours } from '@workops/kernel';
 import type { Span } from './spans';
 
-/** Opening hours of a workspace. */
 export interface Hours {
-  /** IANA zone. */
   timezone: string;
   businessHours: BusinessHours;
-  /** Closed days as `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   holidays: ReadonlySet<string>;
 }
 
-/** A period of a day in which a workspace is open. */
+/**
+ * A period of a day, by wall time even if the clock skips its beginning; `end` is the instant by which a visit must
+ * have ended.
+ */
 export interface Opening {
-  /** Wall time of the beginning, even if the clock skips it that day. */
   wallStart: number;
   wallEnd: number;
-  /** Instant by which a visit must have ended. */
   end: number;
 }
 
-/** A visit lasts at most one day, so it can reach this many days beyond the day of its start. */
+/** A visit lasts at most one day, so it can reach this far beyond the day of its start. */
 const DAYS_BEYOND = 2;
 
-/**
- * Openings of the days that the window touches, in order. An opening that ends at midnight continues in an opening that
- * begins then.
- */
+/** Openings of the days that the window touches, in order. One that ends at midnight continues in the next. */
 export function openingsIn({ start, end }: Span, { timezone, businessHours, holidays }: Hours): Opening[] {
   const zone = getZone(timezone);
   const openings: Opening[] = [];
@@ -48,7 +44,7 @@ function joinAtMidnight(openings: Opening[]): void {
   }
 }
 
-/** Whether the opening in which a visit starts, on that day, contains the whole visit. */
+/** The opening in which a visit starts contains all of it. */
 export function isWithinHours(visit: Span, hours: Hours): boolean {
   const zone = getZone(hours.timezone);
   return openingsIn({ start: visit.start, end: visit.start }, hours).some(

@@ -8,9 +8,9 @@ import type { Visit } from './visit';
 /** Absent fields stay unchanged. */
 export interface AppointmentPatch {
   visit?: Visit;
-  /** The patient whose visit it really is; null for none. The contact becomes the patient's. */
+  /** The actual patient, or null for none. The patient's contact becomes the appointment's. */
   patientId?: string | null;
-  /** If true, a patient may be moved or named although the service's rules exclude them on that date. */
+  /** Allows a patient that the service's rules exclude on that date. */
   overrideEligibility?: boolean;
   status?: Outcome;
   /** Null unassigns. */
@@ -18,7 +18,6 @@ export interface AppointmentPatch {
   locationId?: string | null;
 }
 
-/** Whether the owner and branch of the patch exist; true if the patch has none. */
 export interface Named {
   owner: boolean;
   branch: boolean;
@@ -26,7 +25,7 @@ export interface Named {
 
 type Step = (appointment: AppointmentRecord) => AppointmentRecord;
 
-/** Status, owner and branch, in this order; throws the step's refusal. */
+/** Runs the steps in this order; throws the step's refusal. */
 function patchSteps({ status, ownerUserId, locationId }: AppointmentPatch, named: Named, now: Date): Step[] {
   const steps: Step[] = [];
   if (status !== undefined) steps.push((appointment) => concluded(appointment, status, now));
@@ -47,13 +46,12 @@ function patchSteps({ status, ownerUserId, locationId }: AppointmentPatch, named
 }
 
 export interface Stepped {
-  /** The appointment after every accepted step, each applied to the result of the previous one. */
   appointment: AppointmentRecord;
-  /** Error to return although the result is saved: a missing branch, or the error of the only requested step. */
+  /** Returned although the result is saved: a missing branch, or the error of the only step. */
   refusal: DomainError | undefined;
 }
 
-/** Applies the remaining steps to the moved appointment. */
+/** Applies each step to the result of the last accepted one. */
 export function afterSteps(movedTo: AppointmentRecord, patch: AppointmentPatch, named: Named, now: Date): Stepped {
   let appointment = movedTo;
   const refusals: DomainError[] = [];

@@ -3,13 +3,13 @@ import { DAY, toDay } from '@workops/kernel';
 const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** An entry of BYDAY: the weekday, 0 for Monday, and its ordinal in the month or year; 0 means each. */
+/** BYDAY entry: 0 is Monday; the ordinal in the month or year, 0 for each. */
 interface WeekdayPart {
   weekday: number;
   nth: number;
 }
 
-/** A recurrence rule (RFC 5545, 3.3.10). An empty list imposes no limit. Numbers are in ascending order. */
+/** RFC 5545, 3.3.10. Empty lists impose no limit; numbers ascend. */
 export interface RecurrenceRule {
   frequency: Frequency;
   interval: number;
@@ -25,7 +25,7 @@ export interface RecurrenceRule {
   minutes: readonly number[];
   seconds: readonly number[];
   positions: readonly number[];
-  /** First day of the week, 0 for Monday. */
+  /** 0 is Monday. */
   weekStart: number;
 }
 
@@ -33,7 +33,7 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
 const WHOLE = /^[+-]?\d{1,9}$/;
 
-/** Weekday of a day, 0 for Monday; 1970-01-01 was a Thursday. */
+/** 0 is Monday; 1970-01-01 was a Thursday. */
 export const toWeekday = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 const numbersIn = (text: string | undefined, from: number, to: number): number[] => {
@@ -46,7 +46,7 @@ const numbersIn = (text: string | undefined, from: number, to: number): number[]
 
 const countsIn = (text: string | undefined, to: number): number[] => numbersIn(text, 0, to).filter((each) => each >= 0);
 
-/** Distinct weekdays, so that the cost per day is bounded however long the list is. */
+/** Distinct, which bounds the cost per day. */
 const weekdaysIn = (text: string | undefined): WeekdayPart[] => {
   const weekdays = (text ?? '').split(',').flatMap((each): [string, WeekdayPart][] => {
     const [, ordinal, name] = WEEKDAY.exec(each) ?? [];
@@ -56,7 +56,7 @@ const weekdaysIn = (text: string | undefined): WeekdayPart[] => {
   return [...new Map(weekdays).values()];
 };
 
-/** Parses the value of an RRULE, ignoring blanks; undefined for an invalid one. `toWall` parses the value of UNTIL. */
+/** Ignores blanks; undefined if invalid. `toWall` parses UNTIL. */
 export function ruleIn(text: string, toWall: (until: string) => number | undefined): RecurrenceRule | undefined {
   const parts = new Map(
     text
@@ -92,7 +92,7 @@ export function ruleIn(text: string, toWall: (until: string) => number | undefin
 
 const isPositive = (value: number | null | undefined): value is number => Number.isSafeInteger(value) && value! > 0;
 
-/** The rule with missing parts taken from its start. */
+/** Missing parts come from the start. */
 export function withDefaults(rule: RecurrenceRule, start: number): RecurrenceRule {
   const day = toDay(start);
   const date = new Date(day * DAY);

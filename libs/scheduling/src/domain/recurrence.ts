@@ -6,13 +6,10 @@ const SECOND = 1_000;
 const HOUR = 60 * MINUTE;
 const UNITS = { HOURLY: HOUR, MINUTELY: MINUTE, SECONDLY: SECOND } as const;
 
-/** Wall times of occurrences in order. Yields undefined between them, so that each step is cheap. */
+/** Wall times in order, with undefined in between so that each step is cheap. */
 export type Occurrences = Generator<number | undefined, void, void>;
 
-/**
- * Occurrences within a window of an event that begins at a wall time. A rule without a COUNT is not expanded from its
- * start: only periods that reach into the window are checked.
- */
+/** Checks only periods that reach into the window, unless there is a COUNT. */
 export function* findOccurrences(input: RecurrenceRule, start: number, window: Span): Occurrences {
   const rule = withDefaults(input, start);
   const from = rule.count === null ? Math.max(start, window.start) : start;
@@ -55,7 +52,7 @@ function* timesIn(rule: RecurrenceRule, first: number, next: number): Occurrence
   }
 }
 
-/** Collects a period's occurrences first, because positions can count from the end. */
+/** Positions can count from the end, so the period is collected first. */
 function* atPositions({ positions }: RecurrenceRule, times: Occurrences): Occurrences {
   const set: number[] = [];
   for (const time of times) {
@@ -66,7 +63,7 @@ function* atPositions({ positions }: RecurrenceRule, times: Occurrences): Occurr
   for (const [place, time] of set.entries()) if (places.has(place)) yield time;
 }
 
-/** Days of a period, and its index among the rule's periods. */
+/** `at` is the index among the rule's periods. */
 interface Period {
   at: number;
   first: number;
@@ -94,13 +91,13 @@ function periodAt(rule: RecurrenceRule, start: number, at: number): Period {
 
 const LONGEST_PERIOD = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1, HOURLY: 1, MINUTELY: 1, SECONDLY: 1 } as const;
 
-/** The last period that begins before the given time, or the one before that. */
+/** The last period that begins before, or the one before that. */
 function periodAround(rule: RecurrenceRule, start: number, from: number): Period {
   const periods = Math.floor((from - start) / DAY / (LONGEST_PERIOD[rule.frequency] * rule.interval));
   return periodAt(rule, start, Math.max(0, periods - 1));
 }
 
-/** Expands rules of hours, minutes or seconds. Days and hours that the rule excludes are skipped in one step. */
+/** Hours, minutes or seconds; excluded days and hours are skipped in one step. */
 function* withinDays(
   rule: RecurrenceRule,
   frequency: keyof typeof UNITS,
@@ -131,7 +128,7 @@ function* withinDays(
 
 const nextMultiple = (time: number, unit: number): number => (Math.floor(time / unit) + 1) * unit;
 
-/** End of the period that the rule excludes at this time; undefined if something can occur in it. */
+/** End of the excluded period; undefined if something can occur in it. */
 function leftOutUntil(rule: RecurrenceRule, time: number, unit: number): number | undefined {
   const date = new Date(time);
   if (rule.hours.length > 0 && !rule.hours.includes(date.getUTCHours())) return nextMultiple(time, HOUR);
@@ -174,11 +171,11 @@ interface Days {
   next: number;
 }
 
-/** Places count from 1 at the beginning, or from -1 at the end. */
+/** Counts from 1 at the beginning, or from -1 at the end. */
 const isListedDay = (places: readonly number[], day: number, { first, next }: Days): boolean =>
   places.length === 0 || places.includes(day - first + 1) || places.includes(day - next);
 
-/** Week 1 is the first with four days in the year; a week belongs to the year of its fourth day. */
+/** Week 1 has at least four days in the year; a week belongs to the year of its fourth day. */
 function isInWeek({ weekNumbers, weekStart }: RecurrenceRule, day: number): boolean {
   if (weekNumbers.length === 0) return true;
   const fourth = startOfWeek(day, weekStart) + 3;

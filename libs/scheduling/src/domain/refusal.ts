@@ -8,7 +8,6 @@ const MESSAGES: Record<Conflict, string> = {
   slot_taken: 'La hora ya no está disponible.',
 };
 
-/** Error for an unavailable slot. */
 export const slotConflict = (reason: Conflict): DomainError => conflict(reason, MESSAGES[reason]);
 
 export const noSuchAppointment = (): DomainError => notFound('La cita no existe.');

@@ -2,13 +2,10 @@ import { isTimezone, issuesOfBusinessHours, malformed, type BusinessHours, type 
 import type { Limits } from './booking-rules';
 import type { WorkspaceSettings } from './workspace-settings';
 
-/** A workspace's scheduling settings. */
 export interface ConfigFields extends Limits {
-  /** IANA zone; null for the workspace's zone. */
   timezone: string | null;
-  /** If no day is set, the workspace's opening hours apply. */
+  /** Empty for the workspace's opening hours; `timezone` null for its zone. */
   businessHours: BusinessHours;
-  /** Interval of possible starts. */
   slotMinutes: number;
   bufferMinutes: number;
   minLeadMinutes: number;
@@ -20,7 +17,7 @@ export interface ConfigFields extends Limits {
   arrivalBoardEnabled: boolean;
 }
 
-/** Maximum buffer, both in the configuration and of a type. */
+/** Limits the configuration's buffer and a type's. */
 export const MOST_BUFFER_MINUTES = 480;
 
 export const configBounds = {
@@ -50,17 +47,15 @@ const DEFAULT_CONFIG: ConfigFields = {
   arrivalBoardEnabled: false,
 };
 
-/** The saved settings; null means not set. */
+/** Null means not set. */
 export type SavedConfig = { [K in keyof ConfigFields]: ConfigFields[K] | null };
 
-/** Absent fields stay unchanged. Numbers are within `configBounds`. */
+/** Absent fields stay unchanged; numbers are within `configBounds`. */
 export type ConfigPatch = Partial<Omit<ConfigFields, 'businessHours'>> & { businessHours?: unknown };
 
-/** The effective configuration. */
 export interface SchedulingConfig extends ConfigFields {
   configured: boolean;
   timezone: string;
-  /** The opening hours that bookings use. */
   effectiveBusinessHours: BusinessHours;
   businessHoursSource: 'inherited' | 'own';
 }
@@ -70,7 +65,6 @@ const NOTHING_SAVED = Object.fromEntries(Object.keys(DEFAULT_CONFIG).map((field)
 const definedFields = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** The saved settings, with defaults for the rest. */
 export function toConfig(saved: SavedConfig | undefined): ConfigFields {
   const chosen = Object.entries(saved ?? {}).filter(([, value]) => value !== null);
   return { ...DEFAULT_CONFIG, ...(Object.fromEntries(chosen) as Partial<ConfigFields>) };
@@ -88,7 +82,7 @@ export function effectiveConfig(saved: SavedConfig | undefined, workspace: Works
   };
 }
 
-/** Replaces the business hours as a whole. Throws one `malformed` with all issues. */
+/** Replaces business hours as a whole. Throws one `malformed` with all issues. */
 export function changedConfig(before: SavedConfig | undefined, patch: ConfigPatch): SavedConfig {
   const { timezone, businessHours } = patch;
   const issues: Issue[] = (businessHours === undefined ? [] : issuesOfBusinessHours(businessHours)).map((issue) => ({

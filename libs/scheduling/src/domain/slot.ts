@@ -1,17 +1,15 @@
 import { DAY, toDay, toTime, getZone } from '@workops/kernel';
 import type { Span } from './spans';
 
-/** A free slot. */
 export interface Slot {
   startsAt: Date;
   endsAt: Date;
-  /** `HH:MM` in the workspace's zone. */
+  /** `HH:MM` in the workspace's zone; `labelLong` in words, in its language. */
   label: string;
-  /** The day and time in words, in the workspace's language. */
   labelLong: string;
 }
 
-/** Adds labels in the given language (BCP 47) and zone. */
+/** `language` is BCP 47. */
 export function labelled(hours: readonly Span[], language: string, timezone: string): Slot[] {
   const zone = getZone(timezone);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });

@@ -1,15 +1,14 @@
 import { firstPlace } from '@workops/kernel';
 
-/** Half-open range `[start, end)` in epoch milliseconds. */
+/** Half-open `[start, end)` in epoch milliseconds, in sorted `Spans` that neither overlap nor touch. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Sorted spans that neither overlap nor touch. */
 export type Spans = readonly Span[];
 
-/** Spans in which at least `count` of the given ranges overlap; `count` is 1 or more. */
+/** Where at least `count` (1 or more) of the ranges overlap. */
 export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans {
   const starts = new Float64Array(stretches.length);
   const ends = new Float64Array(stretches.length);
@@ -38,18 +37,15 @@ export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans
   return spans;
 }
 
-/** Appends a span that starts at or after the end of the last one. */
 function append(spans: Span[], start: number, end: number): void {
   const last = spans.at(-1);
   if (last?.end === start) last.end = end;
   else spans.push({ start, end });
 }
 
-/** Index of the first span that ends after the given time. */
 const firstEndingAfter = (spans: Spans, moment: number): number =>
   firstPlace(spans.length, (place) => spans[place]!.end > moment);
 
-/** Whether the range overlaps any of the spans. */
 export function overlaps(spans: Spans, { start, end }: Span): boolean {
   const next = spans[firstEndingAfter(spans, start)];
   return next !== undefined && next.start < end;

@@ -5,7 +5,6 @@ import { bookingRules, busySpans, type Diary, type Wish } from './booking-rules'
 import { openingsIn, type Hours } from './opening';
 import type { Span, Spans } from './spans';
 
-/** Staff with the same hours and interval, who share a grid. */
 interface Shift {
   hours: BusinessHours | null;
   stepMinutes: number | null;
@@ -23,16 +22,14 @@ function groupShifts(staff: readonly ServiceStaff[]): Shift[] {
   return [...shifts.values()];
 }
 
-/** Inputs of a grid. */
 type Grid = Omit<SlotRules, 'limits' | 'bufferMinutes'>;
 
-/** Open periods of the workspace, in order. */
 function openSpans(window: Span, rules: Grid): Span[] {
   const zone = getZone(rules.timezone);
   return openingsIn(window, rules).map(({ wallStart, end }) => ({ start: zone.instantReaching(wallStart), end }));
 }
 
-/** Grid of a shift: starts from each of its spans on, while the workspace is open. */
+/** Starts from each of the shift's spans on, while the workspace is open. */
 function slotStarts({ hours, stepMinutes }: Shift, window: Span, rules: Grid, open: Spans): number[] {
   const slotMinutes = stepMinutes ?? rules.slotMinutes;
   if (hours === null) return gridStarts(window, { ...rules, slotMinutes });
@@ -45,8 +42,8 @@ function slotStarts({ hours, stepMinutes }: Shift, window: Span, rules: Grid, op
 }
 
 /**
- * Free slots of any of the staff in order, within the workspace's and their own hours, on their grid. Conflicts common
- * to all staff are computed once, and members with the same hours are processed together.
+ * Slots in order, within the workspace's and the staff's own hours. Common conflicts are computed once, and members
+ * with the same hours together.
  */
 export function slotsOfStaff(
   wish: Wish,
@@ -75,7 +72,6 @@ export function slotsOfStaff(
   return [...starts].sort((left, right) => left - right).map((start) => ({ start, end: start + duration }));
 }
 
-/** Staff whose hours and grid include the visit. */
 export function staffAt(
   staff: readonly ServiceStaff[],
   { start, end }: Span,

@@ -2,17 +2,16 @@ import { MINUTE } from '@workops/kernel';
 import { invalidBooking } from './invalid-booking';
 import type { Span } from './spans';
 
-/** Time of an appointment. */
 export interface Visit {
   startsAt: Date;
   endsAt: Date;
 }
 
-/** Bounds of appointment times, which every calendar can display. */
+/** Every calendar can display these. */
 export const EARLIEST = Date.UTC(1970, 0, 1);
 export const LATEST = Date.UTC(9999, 0, 1);
 
-/** If the end is absent, adds the type's duration. Throws `invalid`. */
+/** An absent end comes from the type's duration. Throws `invalid`. */
 export function toVisit(startsAt: Date, endsAt: Date | null, type: { durationMinutes: number | null } | null): Visit {
   const minutes = type?.durationMinutes ?? null;
   if (!endsAt && minutes === null) throw invalidBooking('Without a type, ends_at is required.');
@@ -23,7 +22,7 @@ export function toVisit(startsAt: Date, endsAt: Date | null, type: { durationMin
   return { startsAt, endsAt: end };
 }
 
-/** The span that a visit occupies: the visit and its buffer. */
+/** The visit and its buffer. */
 export const toSpan = ({ startsAt, endsAt }: Visit, bufferMinutes: number): Span => ({
   start: startsAt.getTime(),
   end: endsAt.getTime() + bufferMinutes * MINUTE,

@@ -1,13 +1,12 @@
 import { conflict, DomainError, unusable, type Actor, type ErrorDetails } from '@workops/kernel';
 import { BLOCK, type AppointmentRecord } from './appointment';
 
-/** The patient of a visit. */
 export interface VisitingPatient {
   id: string;
   contactId: string;
-  /** True if the patient's data are blocked at their own request; services cannot be booked until that ends. */
+  /** Blocked at the patient's own request: services cannot be booked until that ends. */
   isBlocked: boolean;
-  /** The service's rules that exclude the patient at that time; none if there is no service. */
+  /** Service rules that exclude the patient then. */
   failedAt(moment: Date): readonly string[];
 }
 
@@ -15,13 +14,13 @@ export const NO_PATIENT = 'El paciente no existe.';
 
 const blockHasNoPatient = () => unusable('patient_id', 'El bloqueo no tiene paciente.');
 
-/** Error for an appointment whose encounter or session was recorded for its present patient. */
+/** The encounter or session was recorded for the present patient. */
 export const visitRecorded = () =>
   conflict('visit_recorded', 'La cita ya tiene una atención o una sesión de su paciente.');
 
 /**
- * The appointment with another patient; the same appointment if it is already the patient's. With another contact it
- * loses what belonged to the former one: the conversation, the lead, and the customer's name.
+ * Returns the same object if it is the patient's already. With another contact it loses the former contact's
+ * conversation, lead and name.
  */
 export function visitedBy(
   appointment: AppointmentRecord,
@@ -45,10 +44,7 @@ export function visitedBy(
 
 type Caller = Pick<Actor, 'connectedAppId' | 'scopes'>;
 
-/**
- * Only credentials with `clinic_patients:read` learn facts about patients; AI agents, which have no scopes, websites
- * and connected apps do not.
- */
+/** Only `clinic_patients:read` reveals facts about patients; AI agents, websites and connected apps learn none. */
 const isTold = ({ connectedAppId, scopes }: Caller): boolean =>
   connectedAppId === null && scopes.has('clinic_patients:read');
 
@@ -59,14 +55,11 @@ function notEligible(caller: Caller, rules: readonly string[]): DomainError {
   return refusal('El paciente no cumple las condiciones del servicio.', { reason: 'not_eligible', rules });
 }
 
-/** Error for a patient that no longer exists. Only callers with access to patients learn the reason. */
+/** Only callers with access to patients learn the reason. */
 export const goneMeanwhile = (caller: Caller): DomainError =>
   isTold(caller) ? unusable('patient_id', NO_PATIENT) : notEligible(caller, []);
 
-/**
- * Throws `conflict` for a patient whose data are blocked. Callers without access to patients cannot distinguish this
- * from an ineligible patient.
- */
+/** Throws `conflict` for blocked data, which other callers cannot distinguish from an ineligible patient. */
 export function mustBeServed(caller: Caller, { isBlocked }: Pick<VisitingPatient, 'isBlocked'>): void {
   if (isBlocked)
     throw isTold(caller)
@@ -75,9 +68,8 @@ export function mustBeServed(caller: Caller, { isBlocked }: Pick<VisitingPatient
 }
 
 /**
- * The rules overridden for the visit; none if the patient meets them. Throws as `mustBeServed` does, and `unusable`
- * (`not_eligible`). The error names the rules only if the caller may see patients, because they reveal facts about the
- * patient.
+ * Overridden rules; none if the patient meets them. Throws as `mustBeServed` does, and `unusable` (`not_eligible`),
+ * which names rules only to callers that may see patients.
  */
 export function admittedRules(
   caller: Caller,

@@ -9,7 +9,6 @@ function refIn(text: string): AppointmentRef | undefined {
   return number === undefined ? undefined : { number };
 }
 
-/** Path parameter for an appointment: its id or its display id. */
 const appointmentRef = converted(refIn, {
   message: 'Must be a uuid or a display id such as A-3.',
   schema: { type: 'string', pattern: '^([0-9a-fA-F-]{36}|[A-Z]+-[1-9][0-9]{0,14})$' },

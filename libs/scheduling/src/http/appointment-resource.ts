@@ -73,7 +73,7 @@ export class AppointmentResource {
   updatedAt: Date;
 }
 
-/** Only callers with access to patients see that a customer is a patient. */
+/** Only callers with access to patients see that a customer is one. */
 export const shownTo =
   ({ scopes }: Pick<Actor, 'scopes'>) =>
   (appointment: AppointmentRecord): AppointmentResource => ({

@@ -174,7 +174,7 @@ const NOTHING_ELSE = {
   conversationId: null,
 };
 
-/** Absent fields are taken from the type or left empty. */
+/** The type supplies absent fields, or they stay empty. */
 const inputFrom = ({ customerName, ...body }: BookingRequest): BookingInput => ({
   ...NOTHING_ELSE,
   ...body,
@@ -182,7 +182,7 @@ const inputFrom = ({ customerName, ...body }: BookingRequest): BookingInput => (
 });
 
 const appointments = { tag: 'Appointments', tier: 'beta', response: AppointmentResource } as const;
-/** Fields of a booking that refer to people only by id or by a name that the caller sends. */
+/** Fields that name people only by id, or by a name that the caller sends. */
 const booking = [
   'startsAt',
   'endsAt',

@@ -77,7 +77,6 @@ const ANYTHING = {
 
 @Controller()
 export class AvailabilityHttp {
-  /** Cached responses for cached slots, because websites request the same slots repeatedly. */
   private readonly listings = new WeakMap<readonly Slot[], Listing<SlotResource>>();
 
   constructor(@Inject(SCHEDULING) private readonly scheduling: Scheduling) {}

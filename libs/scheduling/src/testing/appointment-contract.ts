@@ -27,7 +27,6 @@ const NOON = new Date('2027-01-15T12:00:00.000Z');
 const at = (hours: number): Date => new Date(NOON.getTime() + hours * HOUR);
 const between = (from: number, to: number) => ({ start: at(from).getTime(), end: at(to).getTime() });
 
-/** Tests that every appointment adapter must pass, including races. */
 export function appointmentContract(open: () => Promise<AppointmentsUnderTest>): void {
   let under: AppointmentsUnderTest;
   let actor: Actor;

@@ -10,11 +10,9 @@ import { MemoryAppointments } from './memory-appointments';
 import { MemorySetup } from './memory-setup';
 
 const HOUR = 60 * MINUTE;
-/** A Friday at noon in UTC. */
 export const NOON = new Date('2027-01-15T12:00:00.000Z');
 export const at = (hours: number): Date => new Date(NOON.getTime() + hours * HOUR);
 
-/** A booking with only a time. */
 const unnamed: Omit<BookingInput, 'startsAt'> = {
   endsAt: null,
   appointmentTypeId: null,
@@ -31,7 +29,7 @@ const unnamed: Omit<BookingInput, 'startsAt'> = {
   conversationId: null,
 };
 
-/** The appointment operations of a workspace in UTC on an in-memory store; the clock is set to NOON. */
+/** A workspace in UTC with an in-memory store, at NOON. */
 export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
   const setup = new MemorySetup();
   const memory = new MemoryAppointments(setup);
@@ -101,7 +99,6 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
   };
 }
 
-/** The reason of an error; `none` if there was none. */
 export const refusalReason = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'none',

@@ -3,7 +3,7 @@ import type { NewAppointment } from '../appointment-ports';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { WorkspaceSettings } from '../domain/workspace-settings';
 
-/** A free appointment type of one hour for the whole team, unless overridden. */
+/** Defaults to a free type of one hour for the whole team. */
 export function aType(over: Partial<AppointmentTypeRecord> = {}): AppointmentTypeRecord {
   const now = new Date('2027-01-15T12:00:00.000Z');
   return {
@@ -29,7 +29,7 @@ export function aType(over: Partial<AppointmentTypeRecord> = {}): AppointmentTyp
   };
 }
 
-/** Settings of a workspace in Santiago, open on weekdays from nine to six, unless overridden. */
+/** Defaults to Santiago, open on weekdays from nine to six. */
 export const someSettings = (over: Partial<WorkspaceSettings> = {}): WorkspaceSettings => ({
   timezone: 'America/Santiago',
   language: 'es',
@@ -39,7 +39,6 @@ export const someSettings = (over: Partial<WorkspaceSettings> = {}): WorkspaceSe
   ...over,
 });
 
-/** Ana's confirmed appointment of one hour at noon, unless overridden. */
 export function aNewAppointment(over: Partial<NewAppointment> = {}): NewAppointment {
   const now = new Date('2027-01-15T12:00:00.000Z');
   const id = randomUUID();

@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A real CalDAV server, radicale, on 127.0.0.1 with its own folder. */
+/** Real radicale on 127.0.0.1 with its own folder. */
 export class CaldavServer {
   private constructor(
     private readonly server: ChildProcess,
@@ -43,7 +43,6 @@ export class CaldavServer {
     return started;
   }
 
-  /** Creates an empty calendar and returns its URL. */
   async calendar(name: string): Promise<string> {
     const url = `${this.origin}/${CALDAV_USER.username}/${name}/`;
     const { status } = await this.ask(url, 'MKCALENDAR', MAKE_CALENDAR);
@@ -51,7 +50,6 @@ export class CaldavServer {
     return url;
   }
 
-  /** Puts an external event into a calendar. */
   async put(calendar: string, uid: string, lines: readonly string[]): Promise<void> {
     const stamp = 'DTSTAMP:20270101T000000Z';
     const content = [
@@ -74,7 +72,6 @@ export class CaldavServer {
     await this.ask(`${calendar}${uid}.ics`, 'DELETE');
   }
 
-  /** The iCalendar text of an entry; undefined if there is none. */
   async read(calendar: string, uid: string): Promise<string | undefined> {
     const answer = await this.ask(`${calendar}${uid}.ics`, 'GET');
     return answer.ok ? answer.text() : undefined;

@@ -8,23 +8,20 @@ import { firstReading, inside, isFailure, secondReadings, type Occurrences, type
 const WINDOW = 90 * DAY;
 const MAX_WINDOWS_OF_FILE = 12;
 const MAX_SHOWN_REASON = 120;
-/** Offsets of later windows for recurring events, after the last time written in the file. */
 const LATER = [WINDOW, 400 * DAY];
 
 export type Outcome = 'equal' | 'empty' | 'explained' | 'different' | 'not comparable';
 
-/** The comparison of a file in one window. */
 export interface Comparison {
   file: string;
   window: string;
   outcome: Outcome;
-  /** Reason why the readers differ or cannot be compared. */
   reason?: string;
   onlyOurs?: string[];
   onlyTheirs?: string[];
 }
 
-/** Differences for which the second reader is wrong, or which no plain form avoids. */
+/** The second reader is wrong, or no plain form avoids the difference. */
 const EXPLANATIONS: readonly { reason: string; applies(text: string, ours: Occurrences | CalendarTrouble): boolean }[] =
   [
     {
@@ -64,7 +61,6 @@ const EXPLANATIONS: readonly { reason: string; applies(text: string, ours: Occur
     },
   ];
 
-/** Compares both readings of all files in a folder. */
 export async function compareFiles(folder: string, secondsForEach?: number): Promise<Comparison[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.ics'));
   const readings = names.flatMap((file) => {
@@ -107,10 +103,6 @@ async function compare(reading: Reading, theirs: Occurrences): Promise<Omit<Comp
 
 const spanText = (span: readonly number[]): string => span.map((instant) => new Date(instant).toISOString()).join('/');
 
-/**
- * Starts of windows that contain the file's written times, and two later ones for recurring events; a sample if there
- * are many.
- */
 function windowStarts(text: string): number[] {
   const events = text.replace(/BEGIN:VTIMEZONE[\s\S]*?END:VTIMEZONE/g, '');
   const times = [...events.matchAll(/^(?:DTSTART|RDATE|RECURRENCE-ID)[^:\r\n]*:(\d{4})(\d\d)(\d\d)T/gm)]
@@ -125,7 +117,7 @@ function windowStarts(text: string): number[] {
   return starts.filter((_start, index) => index % step === 0);
 }
 
-/** Number of files per outcome, where the worst window of a file counts. */
+/** The worst window of a file counts. */
 export function countFiles(comparisons: readonly Comparison[]): Record<Outcome, number> {
   const worst: Outcome[] = ['different', 'explained', 'equal', 'not comparable', 'empty'];
   const counts: Record<Outcome, number> = { equal: 0, explained: 0, different: 0, 'not comparable': 0, empty: 0 };
@@ -136,7 +128,6 @@ export function countFiles(comparisons: readonly Comparison[]): Record<Outcome, 
   return counts;
 }
 
-/** Number of files per reason. */
 export function countReasons(comparisons: readonly Comparison[]): Record<string, number> {
   const files = new Set(
     comparisons.flatMap(({ file, reason }) =>

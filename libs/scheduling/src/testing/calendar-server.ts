@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 
 const DAV = 'xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"';
 
-/** A multistatus response with the resources. */
 export const multistatusBody = (resources: readonly string[]): string =>
   `<?xml version="1.0"?><multistatus ${DAV}>${resources.join('')}</multistatus>`;
 
@@ -16,13 +15,12 @@ export const anEntry = (href: string, content: string): string =>
   resource(href, `<c:calendar-data><![CDATA[${content}]]></c:calendar-data>`);
 export const aBareEntry = (href: string): string => resource(href, '<getetag>"1"</getetag>');
 
-/** An event with the given lines, as iCalendar text. */
 export const anEvent = (uid: string, ...lines: readonly string[]): string =>
   ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
 
 export type Answering = (response: ServerResponse, request: IncomingMessage & { text: string }) => void;
 
-/** A fake calendar on 127.0.0.1 that answers a REPORT as configured, to simulate faulty servers. */
+/** Answers a REPORT as configured, to simulate faulty servers. */
 export class CalendarServer {
   readonly requests: string[] = [];
 

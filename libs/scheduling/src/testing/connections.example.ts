@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
 import type { NewConnection } from '../adapters/scheduling-records';
 
-/** The password is read only by the import. */
+/** Only the import reads the password. */
 export const example: RecordExample<NewConnection> = {
   example: (workspaceId) => ({
     workspaceId,

@@ -6,7 +6,7 @@ export async function makeImported(sql: Sql, workspaceId: string, id: string, co
   await sql.query(imported, [workspaceId, id, connectionId]);
 }
 
-/** Adds appointments of these contacts, as a booking during a merge would. */
+/** Books as during a merge. */
 export async function bookFor(
   sql: Sql,
   workspaceId: string,
@@ -28,7 +28,6 @@ export async function statusOfBooked(sql: Sql, workspaceId: string, id: string):
   return (await sql.query<{ status: string }>(text, [workspaceId, id]))[0]?.status;
 }
 
-/** Contacts of a workspace's appointments, in booking order. */
 export const bookedContacts = async (sql: Sql, workspaceId: string): Promise<(string | null)[]> =>
   (
     await sql.query<{ id: string | null }>(
@@ -37,14 +36,13 @@ export const bookedContacts = async (sql: Sql, workspaceId: string): Promise<(st
     )
   ).map(({ id }) => id);
 
-/** Makes reminders of all appointments of the workspace due. */
 export async function remindNow(sql: Sql, workspaceId: string): Promise<void> {
   const due = `INSERT INTO scheduling.reminder (workspace_id, appointment_id, due_at)
                SELECT workspace_id, id, date_trunc('milliseconds', now()) FROM scheduling.appointment WHERE workspace_id = $1`;
   await sql.query(due, [workspaceId]);
 }
 
-/** Reminders and whether they were sent; dropped ones are deleted. */
+/** Dropped ones are deleted. */
 export const readReminders = (sql: Sql, workspaceId: string) =>
   sql.query<{ contact: string; sent: boolean }>(
     `SELECT a.contact_id AS contact, r.sent_at IS NOT NULL AS sent
@@ -52,7 +50,7 @@ export const readReminders = (sql: Sql, workspaceId: string) =>
     [workspaceId],
   );
 
-/** Adds `count` blocks at the same time, numbered from `count` on. */
+/** `count` simultaneous blocks, numbered from `count` on. */
 export async function fillDiary(
   sql: Sql,
   workspaceId: string,

@@ -4,16 +4,14 @@ import { DAY, getZone } from '@workops/kernel';
 const HOUR = 3_600_000;
 const MONDAY = Date.UTC(2027, 1, 1);
 
-/** A calendar, and the same one for a reader that supports fewer forms: IANA names, no PERIOD, EXRULE or RANGE. */
+/** The same calendar twice; `plain` uses IANA names and no PERIOD, EXRULE or RANGE. */
 export interface CalendarPair {
   text: string;
   plain: string;
 }
 
-/** Form of event times: their zone, and the properties that declare it. */
 interface Form {
   zone: string;
-  /** Lines of the calendar that declare the zone. */
   lines: readonly string[];
   at(name: string, ...walls: number[]): string;
 }
@@ -37,7 +35,7 @@ const floating = (zone: string, lines: readonly string[]): Form => ({
 });
 const UTC: Form = { zone: 'UTC', lines: [], at: (property, ...walls) => written(property, '', walls, 'Z') };
 
-/** The European daylight saving rule as a VTIMEZONE. */
+/** European daylight saving. */
 const described = (name: string, count = ''): string[] => {
   const part = (kind: string, month: number, from: string, to: string, hour: string): string[] => [
     `BEGIN:${kind}`,
@@ -65,13 +63,13 @@ const forms = fc.constantFrom(
 );
 
 const plainly = ({ zone }: Form): Form => (zone === 'UTC' ? UTC : inZone(zone));
-/** Hours at which no zone changes its clocks. */
+/** No zone changes its clocks at these hours. */
 const starts = fc
   .tuple(fc.integer({ min: -300, max: 30 }), fc.integer({ min: 5, max: 16 }))
   .map(([day, hour]) => MONDAY + day * DAY + hour * HOUR);
 const lists = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 4 });
 
-/** Calendars with zones of every form, periods, days, excluding rules, and rules with blanks. */
+/** Zones of every form, periods, days, excluding rules, and rules with blanks. */
 export const formPairs = fc
   .record({
     form: forms,
@@ -95,7 +93,6 @@ export const formPairs = fc
     const common = ({ at }: Form): string[] => [at('DTSTART', start), 'DURATION:PT45M'];
     const change = ({ at }: Form): string[] =>
       event('a', at('RECURRENCE-ID', on(moved)), at('DTSTART', on(moved) + HOUR), 'DURATION:PT15M');
-    // A day that is both excluded and added stays excluded.
     const added = days.filter((day) => day !== moved && !excluded.includes(day) && !excludedByRule.includes(on(day)));
     const plain = plainly(form);
     return {
@@ -130,8 +127,7 @@ const shown = (zone: string, wall: number, other: string): number =>
   getZone(other).wallAt(getZone(zone).instantReaching(wall));
 
 /**
- * A series that moves from an occurrence on, with each of its three times in a different zone. The plain form starts a
- * second series there.
+ * Moves from an occurrence on, with each of three times in another zone. The plain form starts a second series there.
  */
 export const rangePairs = fc
   .record({

@@ -24,11 +24,9 @@ import type { DiaryQuery, SetupReads } from '../ports';
 
 interface State {
   appointments: AppointmentRecord[];
-  /** Due times by appointment. */
   reminders: Map<string, Date>;
   events: SaidEvents;
   numbers: Map<string, number>;
-  /** Visitors by hold. */
   visitors: Map<string, string>;
   acts: AuditedAct[];
 }
@@ -137,7 +135,7 @@ class MemoryRepository implements AppointmentRepository {
   }
 }
 
-/** In-memory store and reads; transactions run one after the other and are atomic. */
+/** Transactions are serial and atomic. */
 export class MemoryAppointments implements AppointmentStore, AppointmentReads {
   private state: State = {
     appointments: [],
@@ -207,7 +205,6 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
     return this.typed(overlapping.sort((left, right) => -later(left, right)));
   }
 
-  /** The events of a workspace, in the order in which they were recorded. */
   listEvents(workspaceId: string): SaidEvent[] {
     return this.state.events.of(workspaceId);
   }

@@ -2,13 +2,10 @@ import type { CalendarAccess, CalendarReading, ExternalCalendars } from '../cale
 import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble, type Trouble } from '../domain/calendar-trouble';
 
-/** In-memory calendars by URL. */
 export class MemoryCalendars implements ExternalCalendars {
   readonly events = new Map<string, readonly ExternalEvent[]>();
   readonly troubles = new Map<string, Trouble>();
-  /** Written entries, by href. */
   readonly entries = new Map<string, string>();
-  /** The requested urls, in order. */
   readonly asked: string[] = [];
 
   async problemWith(): Promise<string | null> {
@@ -19,7 +16,6 @@ export class MemoryCalendars implements ExternalCalendars {
     this.meet(url);
   }
 
-  /** Unknown zones by calendar URL. */
   readonly unknownZones = new Map<string, string[]>();
 
   async eventsIn({ url }: CalendarAccess): Promise<CalendarReading> {

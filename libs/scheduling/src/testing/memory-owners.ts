@@ -1,6 +1,5 @@
 import { ALL_SCOPES, ownerKey, type Owner, type OwnerStandings, type Standing } from '@workops/kernel';
 
-/** Owners with all permissions, unless configured otherwise. */
 export class MemoryOwners implements OwnerStandings {
   private readonly standings = new Map<string, Standing>();
 

@@ -31,7 +31,7 @@ function memoryTypes(types: KeptRecords<AppointmentTypeRecord>, workspaceId: str
   };
 }
 
-/** In-memory types and configurations; transactions run one after the other and are atomic. */
+/** Transactions are serial and atomic. */
 export class MemorySetup implements SetupStore, SetupReads {
   private state: State = { types: new Map(), configs: new Map() };
   private last: Promise<unknown> = Promise.resolve();

@@ -2,15 +2,15 @@ import { getZone } from '@workops/kernel';
 import { lineIn } from '../adapters/ical-reader';
 
 /**
- * Rewrites a calendar with the same meaning for a reader that supports fewer forms. It also replaces forms that this
- * reader is known to misread or that RFC 5545 does not define, with the meaning that our reader gives them:
+ * Rewrites a calendar for a reader with fewer forms, and replaces forms that it misreads or RFC 5545 leaves open by our
+ * meaning:
  *
- * - a zone is described before it is used;
- * - a zone whose name is a path that ends in an IANA name gets that name;
+ * - a zone is described before its use;
+ * - a path that ends in an IANA name becomes that name;
  * - a rule has no blanks;
- * - times in UTC or in a zone ignore the zone of the calendar (`X-WR-TIMEZONE`);
- * - a weekly rule without days recurs on the weekday of its start;
- * - an excluded day excludes the occurrence of that day.
+ * - times in UTC or in a zone ignore `X-WR-TIMEZONE`;
+ * - a weekly rule without days recurs on the start's weekday;
+ * - an excluded day excludes that day's occurrence.
  */
 export function inPlainForms(text: string): string {
   const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
@@ -49,7 +49,6 @@ const eventStart = (lines: readonly string[], event: number): string => {
   return lines.slice(event, end).find((line) => /^DTSTART/i.test(line)) ?? '';
 };
 
-/** The longest end of the path that is an IANA name; the whole path if there is none. */
 function ianaName(path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
   return [3, 2].map((count) => parts.slice(-count).join('/')).find(isIanaName) ?? path;
@@ -72,7 +71,6 @@ function ruleIn(line: string, start: string): string {
   return `${rule};BYDAY=${WEEKDAYS[new Date(`${year}-${month}-${day}`).getUTCDay()]!}`;
 }
 
-/** An excluded day with the time and zone of the start. */
 function onTime(line: string, start: string): string {
   const [, time] = /\d{8}(T\d{6}Z?)/.exec(lineIn(start).value) ?? [];
   if (!time || !/^EXDATE/i.test(line)) return line;

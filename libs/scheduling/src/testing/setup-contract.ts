@@ -12,7 +12,6 @@ export interface SetupUnderTest {
   reads: SetupReads;
 }
 
-/** Tests that every adapter of the scheduling setup must pass, including races. */
 export function setupContract(open: () => SetupUnderTest): void {
   let under: SetupUnderTest;
   let actor: Actor;

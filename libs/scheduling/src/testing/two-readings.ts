@@ -5,12 +5,11 @@ import { externalEvents } from '../adapters/external-events';
 import { CalendarZones } from '../adapters/ical-zones';
 import { inSlices, WorkBudget } from '../adapters/sliced-work';
 
-/** Folder of Debian's Python packages, whichever Python comes first in the PATH. */
+/** Debian's packages, whichever Python comes first in the PATH. */
 const PYTHONPATH = '/usr/lib/python3/dist-packages';
 const TIME_LIMIT_SECONDS = 10;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** A calendar and the window to read. */
 export interface Reading {
   text: string;
   start: number;
@@ -20,14 +19,14 @@ export interface Reading {
 /** Pairs of start and end, in order. */
 export type Occurrences = readonly (readonly number[])[];
 
-/** Error for a calendar that the second reader cannot read, or not within its time limit. */
+/** Unreadable for the second reader, or not within its limit. */
 export interface Failure {
   failure: string;
 }
 
 export const isFailure = (reading: Occurrences | Failure): reading is Failure => 'failure' in reading;
 
-/** Results of the independent reader, with a time limit for each calendar. */
+/** Results of the independent reader, with a limit per calendar. */
 export function secondReadings(calendars: readonly Reading[], seconds = TIME_LIMIT_SECONDS): (Occurrences | Failure)[] {
   const { status, stdout, stderr, error } = spawnSync('python3', [join(__dirname, 'second_calendar_reader.py')], {
     input: JSON.stringify({ calendars, seconds }),
@@ -39,7 +38,7 @@ export function secondReadings(calendars: readonly Reading[], seconds = TIME_LIM
   return JSON.parse(stdout) as (Occurrences | Failure)[];
 }
 
-/** Results of our reader. Times without a zone are read as UTC, as the second reader does. */
+/** Results of our reader. Times without a zone are UTC, as in the second one. */
 export async function firstReading({ text, start, end }: Reading): Promise<Occurrences> {
   const reader = { zones: new CalendarZones(getZone('UTC')), isOwn: () => false };
   const events = await inSlices(externalEvents(text, { start, end }, reader), new WorkBudget(1_000_000));
@@ -49,9 +48,8 @@ export async function firstReading({ text, start, end }: Reading): Promise<Occur
 }
 
 /**
- * Drops the first and last day, because the second reader omits events at the start of a window after a clock change.
- * Occurrences are deduplicated, because it returns an added time twice if a rule also has it. Events without a length
- * are dropped.
+ * Drops the first and last day, since the second reader omits events after a clock change there. Dedupes, since it
+ * repeats an added time that a rule also has; drops events without a length.
  */
 export function inside(occurrences: Occurrences, { start, end }: Reading): Occurrences {
   const inWindow = occurrences.filter(

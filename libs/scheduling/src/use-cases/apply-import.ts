@@ -6,7 +6,7 @@ import { changesOfMove, changesOfStatus, toEventData } from '../domain/appointme
 import { EXTERNAL, appointmentName, planImport, takenBack, type ExternalEvent } from '../domain/calendar-import';
 import { announce } from './announce';
 
-/** Maximum events per transaction that locks the workspace's bookings. */
+/** Events per transaction, which locks the workspace's bookings. */
 const AT_ONCE = 200;
 
 export interface ApplyImportDeps {
@@ -18,8 +18,8 @@ export interface ApplyImportDeps {
 type Source = Pick<CalendarConnection, 'workspaceId' | 'id' | 'memberId'>;
 
 /**
- * Syncs imported appointments with the calendar in batches, so that others can book in between. It stops if the
- * calendar is disconnected. Idempotent: the next import completes what a crash left out.
+ * Syncs in batches, so that others can book in between, and stops if disconnected. Idempotent: the next import
+ * completes what a crash left out.
  */
 export const applyImport =
   (deps: ApplyImportDeps) =>
@@ -63,7 +63,7 @@ async function takeIn(
   return true;
 }
 
-/** Cancels imported appointments that have none of the UIDs, and returns their number. */
+/** Cancels imported appointments without any of the UIDs; returns their number. */
 export async function takeBack(
   tx: CalendarTransaction,
   { id }: Source,
@@ -79,7 +79,6 @@ export async function takeBack(
   return gone.length;
 }
 
-/** A changed name alone produces no event. */
 function announceMove(tx: CalendarTransaction, before: AppointmentRecord, after: AppointmentRecord): void {
   const changes = changesOfMove(before, after);
   if (Object.keys(changes).length > 0) announce(tx.events, 'appointment.rescheduled', after, changes);

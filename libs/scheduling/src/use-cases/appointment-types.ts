@@ -12,7 +12,6 @@ import type { AppointmentTypeRepository, SchedulingDeps, TypeFilter } from '../p
 import { assertStaffExist } from './eligible-staff';
 import { inheritedTypes } from './inherited-types';
 
-/** The engine of a type cannot change. */
 export type TypePatch = Partial<Omit<TypeFields, 'engine'>>;
 
 const inherited = async (
@@ -20,7 +19,7 @@ const inherited = async (
   type: AppointmentTypeRecord,
 ): Promise<AppointmentTypeRecord> => (await inheritedTypes(deps)(type.workspaceId, [type]))[0]!;
 
-/** Throws `unusable` for unknown staff or an unknown service; unchanged references are not checked. */
+/** Throws `unusable` for unknown staff or service; unchanged references are not checked. */
 async function assertNamedExist(
   deps: Pick<SchedulingDeps, 'staff' | 'services'>,
   type: AppointmentTypeRecord,
@@ -35,8 +34,8 @@ async function assertNamedExist(
 }
 
 /**
- * Requires an actor who sees all records to change a type's staff or the default type. Both decide who is assigned
- * bookings and sees them. Throws `forbidden`: `visibility_not_held`.
+ * Staff and default type decide who gets and sees bookings, so the actor must see all records. Throws `forbidden`:
+ * `visibility_not_held`.
  */
 function mayDecideStaff(actor: Actor, after: AppointmentTypeRecord, before?: AppointmentTypeRecord): void {
   const { eligibleStaffIds = [], isDefault = false, externalRef = after.externalRef } = before ?? {};
@@ -55,13 +54,12 @@ async function assertOnlyBooker(
   if (holder) throw serviceTaken(holder);
 }
 
-/** Matching types by name, without deleted ones. */
 export const listTypes =
   (deps: Pick<SchedulingDeps, 'reads' | 'services'>) =>
   async ({ workspaceId }: Actor, filter: TypeFilter): Promise<AppointmentTypeRecord[]> =>
     inheritedTypes(deps)(workspaceId, await deps.reads.types(workspaceId, filter));
 
-/** Throws `not_found`, also for a deleted type. */
+/** Throws `not_found`, also if deleted. */
 export const readType =
   (deps: Pick<SchedulingDeps, 'reads' | 'services'>) =>
   async ({ workspaceId }: Actor, id: string): Promise<AppointmentTypeRecord> => {
@@ -109,7 +107,7 @@ export const changeType =
     return inherited(deps, changed);
   };
 
-/** Releases the type's name; appointments keep their reference to it. Throws `not_found`. */
+/** Releases the name; appointments keep their reference. Throws `not_found`. */
 export const deleteType =
   ({ setup, clock }: Pick<SchedulingDeps, 'setup' | 'clock'>) =>
   async (actor: Actor, id: string): Promise<void> =>

@@ -7,9 +7,8 @@ import { planBooking, withPresentPeople } from './plan-booking';
 import { takeSlot } from './take-slot';
 
 /**
- * Books and confirms at once; opening hours, lead time and horizon do not apply to the team. Throws as `planBooking`
- * does, then `blocked`, `vehicle_taken`, `professional_taken` or `slot_taken`, or `unavailable` if there are too many
- * concurrent bookings.
+ * Opening hours, lead time and horizon do not apply to the team. Throws as `planBooking` does, then `blocked`,
+ * `vehicle_taken`, `professional_taken` or `slot_taken`, or `unavailable` for too many concurrent bookings.
  */
 export const bookAppointment =
   (deps: AppointmentDeps) =>
@@ -17,7 +16,7 @@ export const bookAppointment =
     const plan = await planBooking(deps)(actor, input);
     return deps.appointments.exclusively(actor, async (tx) => {
       const present = await withPresentPeople(deps)(actor, plan);
-      // Reads the clock under the lock, so that concurrent bookings have increasing times.
+      // The clock is read under the lock, so that concurrent bookings have increasing times.
       const appointment = await takeSlot(tx, present, deps.clock.now(), null);
       announce(tx.events, 'appointment.booked', appointment);
       return appointment;

@@ -4,7 +4,6 @@ import { inheriting, type BookedService } from '../domain/booked-service';
 import { invalidBooking } from '../domain/invalid-booking';
 import type { SchedulingDeps, SetupReads } from '../ports';
 
-/** A bookable type, with the service that it books if it has one. */
 export interface Bookable {
   type: AppointmentTypeRecord | null;
   service: BookedService | null;
@@ -17,7 +16,7 @@ interface Deps extends Pick<SchedulingDeps, 'services'> {
 const isOfService = ({ engine, externalRef }: AppointmentTypeRecord): boolean =>
   engine !== 'native' && externalRef !== null;
 
-/** Throws `invalid` if the type is inactive, or its service is inactive or has no duration or no staff. */
+/** Throws `invalid` if inactive, or if the service is inactive or has no duration or staff. */
 function bookableBy(
   type: AppointmentTypeRecord | undefined,
   services: ReadonlyMap<string, BookedService>,
@@ -45,8 +44,8 @@ const loadServices = async (
 };
 
 /**
- * The type of a booking; null if none is given. Throws `invalid` for an unknown, deleted or inactive type, or if its
- * service is inactive or has no duration or no staff. With `isPublic`, also for a type that websites do not offer.
+ * Null if none is given. Throws `invalid` if unknown, deleted or not bookable; with `isPublic`, also if websites do not
+ * offer it.
  */
 export const bookableType =
   ({ reads, services }: Deps) =>
@@ -56,7 +55,7 @@ export const bookableType =
     return bookableBy(type, await loadServices({ services }, workspaceId, type ? [type] : []), isPublic);
   };
 
-/** The types that websites offer, with the fields for booking; their services are read in one query. */
+/** Reads their services in one query. */
 export async function offeredAmong(
   deps: Pick<Deps, 'services'>,
   workspaceId: string,
@@ -73,10 +72,7 @@ export async function offeredAmong(
   });
 }
 
-/**
- * The staff whose slots are requested: all staff of the service, or the given member. Throws `invalid` for a member who
- * does not provide it.
- */
+/** All staff of the service, or the given member. Throws `invalid` if the member does not provide it. */
 export function staffAsked({ staff }: BookedService, ownerUserId: string | null): BookedService['staff'] {
   if (ownerUserId === null) return staff;
   const named = staff.filter(({ memberId }) => memberId === ownerUserId);

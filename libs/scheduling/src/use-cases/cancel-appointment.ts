@@ -8,8 +8,8 @@ import { noSuchAppointment } from '../domain/refusal';
 import { announce } from './announce';
 
 /**
- * Frees the slot and drops the reminder; idempotent. An expired hold gets no notice, because it had already ended. The
- * reason is sent to the customer and not stored; throws `not_found`.
+ * Frees the slot and drops the reminder; idempotent. An expired hold gets no notice. The reason is sent, not stored;
+ * throws `not_found`.
  */
 export const cancelAppointment =
   ({ appointments, notices, clock }: Pick<AppointmentDeps, 'appointments' | 'notices' | 'clock'>) =>
@@ -27,7 +27,7 @@ export const cancelAppointment =
       return stamped;
     });
 
-/** Commits the notice with the cancellation, so that a crash cannot lose it and a repeat cannot send it twice. */
+/** The notice commits with the cancellation, so a crash cannot lose it nor a repeat send it twice. */
 async function withNotice(
   notices: CustomerNotices,
   actor: Actor,

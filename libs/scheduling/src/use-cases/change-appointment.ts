@@ -22,10 +22,9 @@ import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
 import { mayNamePatients, mayOverride, noteOverride } from './visiting-patient';
 
 /**
- * Corrects the patient and moves, then applies status, owner and branch. A rejected patient or move rejects the whole
- * call, with a booking error, `invalid_status`, `visit_recorded`, `patient_blocked` or `not_eligible`; `not_found` if
- * the actor may not see the appointment. A later step that is rejected is skipped, and its error is returned only if it
- * was the only change, or an unknown branch.
+ * Corrects the patient and moves, then applies status, owner and branch. A rejected patient or move rejects the call,
+ * with a booking error, `invalid_status`, `visit_recorded`, `patient_blocked`, `not_eligible` or `not_found`. A later
+ * rejected step is skipped; its error is returned if it was the only change, or an unknown branch.
  */
 export const changeAppointment =
   (deps: AppointmentDeps) =>
@@ -48,7 +47,7 @@ export const changeAppointment =
       const now = deps.clock.now();
       const named = patch.patientId === null ? undefined : patient;
       const corrected = patch.patientId === undefined ? before : await corrections(deps, actor)(before, named, now);
-      // Blocked data keep nobody from moving a visit that is already booked, but from being named in another.
+      // Blocked data do not prevent moving a booked visit, only naming the patient in another.
       const isBlocked = corrected !== before && (patient?.isBlocked ?? false);
       const judge = (moment: Date) =>
         patient?.isJudged ? admittedRules(actor, { ...patient, isBlocked }, moment, override) : [];
@@ -64,22 +63,19 @@ export const changeAppointment =
 
 interface PresentTerms {
   terms: VisitTerms;
-  /** The patient, if one is named or a service is moved; without one, the contact's. */
   patient: NamedPatient | undefined;
 }
 
 interface NamedPatient extends VisitingPatient {
-  /** Whether the rules of the booked service apply. */
   isJudged: boolean;
 }
 
 interface Asked {
   isMoved: boolean;
-  /** The patient that the call names; null for none. */
   patientId: string | null | undefined;
 }
 
-/** A type deleted since then has no staff, but keeps its buffer. */
+/** A deleted type has no staff, but keeps its buffer. */
 async function presentTerms(
   deps: AppointmentDeps,
   seen: AppointmentRecord,
@@ -108,10 +104,7 @@ async function presentTerms(
   return { terms, patient: patient && { ...patient, isJudged: isService } };
 }
 
-/**
- * Names the patient of an appointment that has not ended. Reads the patient and the contact again under the booking
- * lock, as a booking does.
- */
+/** Allowed until the appointment ends. Reads patient and contact again under the booking lock, as a booking does. */
 const corrections =
   ({ patients, contacts }: AppointmentDeps, actor: Actor) =>
   async (before: AppointmentRecord, patient: VisitingPatient | undefined, now: Date): Promise<AppointmentRecord> => {
@@ -128,11 +121,10 @@ const corrections =
 
 interface MoveTerms {
   terms: VisitTerms;
-  /** The rules overridden at that time; throws if they may not be overridden. */
   judge: (moment: Date) => readonly string[];
 }
 
-/** Checks the slot for the current owner, because a new owner is set after the move. */
+/** Checks the current owner's slot, because a new owner is set after the move. */
 async function moveTo(
   tx: AppointmentTransaction,
   before: AppointmentRecord,
@@ -158,8 +150,8 @@ async function moveTo(
 }
 
 /**
- * Saves the changes and records events: one for a move or another contact with the other changes of the call, another
- * for a status. Moving a hold records no event.
+ * Records one event for a move or another contact, with the other changes, and one for a status; none for moving a
+ * hold.
  */
 async function keep(
   tx: AppointmentTransaction,

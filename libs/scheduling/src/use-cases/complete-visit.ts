@@ -5,11 +5,11 @@ import { concluded } from '../domain/lifecycle';
 import { announce } from './announce';
 
 interface Deps extends Pick<AppointmentDeps, 'clock'> {
-  /** Locks only the rows themselves, because a slot is only released. */
+  /** Needs only row locks, because a slot is only released. */
   transaction<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Completes the appointment of a visit if it is confirmed; otherwise a no-op. */
+/** No-op unless confirmed. */
 export const completeVisit =
   ({ transaction, clock }: Deps) =>
   (actor: Actor, id: string): Promise<void> =>

@@ -9,8 +9,8 @@ import { announce } from './announce';
 import { ownConfig } from './visit-terms';
 
 /**
- * A hold that has not expired still has its slot, so nothing is checked again; an expired one throws `hold_expired`.
- * Idempotent for a confirmed appointment. Throws `not_found`, `invalid_status`, or as `mustBeServed` does.
+ * A hold still has its slot, so nothing is checked again; an expired one throws `hold_expired`. Idempotent. Throws
+ * `not_found`, `invalid_status`, or as `mustBeServed` does.
  */
 export const confirmHold =
   (deps: AppointmentDeps) =>
@@ -29,7 +29,7 @@ export const confirmHold =
     });
   };
 
-/** Reads the patient without a lock, because an erasure of the patient waits for the locked appointment. */
+/** Needs no lock, because an erasure waits for the locked appointment. */
 async function mustServe(
   { patients, reads }: AppointmentDeps,
   actor: Actor,

@@ -25,10 +25,8 @@ export interface ConnectCalendarDeps {
   calendars: ExternalCalendars;
   staff: Pick<StaffDirectory, 'presentAmong'>;
   owners: OwnerStandings;
-  /** Whether calendars of live workspaces may use plain HTTP. */
   plainHttp: boolean;
   sealer: Sealer;
-  /** Runs writes in a transaction in which the actor is checked to be still valid. */
   lasting: <T>(actor: Actor, make: () => Promise<T>) => Promise<T>;
   clock: Clock;
   ids: Ids;
@@ -37,9 +35,9 @@ export interface ConnectCalendarDeps {
 const refusedUrl = (message: string) => malformed('body', [{ path: 'url', message, code: 'invalid_string' }]);
 
 /**
- * Opens the calendar before any transaction; the returned function stores the connection, whose first import is due at
- * once. Throws `malformed` for a forbidden or unusable address and `unusable` for an unknown member. Both throw
- * `unauthenticated` or `forbidden` if the caller's access has ended.
+ * Opens the calendar before any transaction; the returned function stores it, with its first import due at once. Throws
+ * `malformed` for a forbidden or unusable address, `unusable` for an unknown member, and `unauthenticated` or
+ * `forbidden` if access has ended.
  */
 export const connectCalendar =
   ({ connections, calendars, staff, owners, plainHttp, sealer, lasting, clock, ids }: ConnectCalendarDeps) =>

@@ -7,7 +7,6 @@ export interface CurrentConfig {
   workspace: WorkspaceSettings;
 }
 
-/** The current configuration, with its inherited fields. */
 export const currentConfig =
   ({ reads, workspaces }: { reads: Pick<SetupReads, 'savedConfig'>; workspaces: SettingsOfWorkspaces }) =>
   async (workspaceId: string): Promise<CurrentConfig> => {

@@ -4,16 +4,16 @@ import type { AppointmentRecord } from '../domain/appointment';
 import { cancelSaying, reminderSaying, type Saying } from '../domain/letters';
 import { calledIn, type OutsideDirectories } from '../outside-ports';
 
-/** Messages to customers, implemented by conversations. */
+/** Conversations implement this. */
 export interface ConversationVoice {
-  /** Returns false, without writing, if the message cannot be sent there. Joins the caller's transaction. */
+  /** False, without writing, if it cannot be sent there. Joins the caller's transaction. */
   tell(
     actor: Actor,
     saying: Saying & { conversationId: string; matter: 'reminder' | 'cancel'; onBehalfOf: Author['kind'] },
   ): Promise<boolean>;
 }
 
-/** The outbound policy, implemented by contacts. */
+/** Contacts implement this. */
 interface OutboundPolicy {
   judge(
     workspaceId: string,
@@ -26,7 +26,7 @@ interface NoticeDeps extends OutsideDirectories {
   policy: OutboundPolicy;
 }
 
-/** Notices in the workspace's language and zone. */
+/** Notices use the workspace's language and zone. */
 export function customerNotices({ workspaces, contacts, voice, policy }: NoticeDeps): CustomerNotices {
   const addressed = async ({ workspaceId, contactId }: AppointmentRecord) => {
     const [workspace, people] = await Promise.all([

@@ -1,13 +1,12 @@
 import { notFound, type Actor } from '@workops/kernel';
 import { takeBack, type ApplyImportDeps } from './apply-import';
 
-/** Maximum appointments cancelled by one call, enough for most calendars. */
+/** Appointments cancelled by one call, enough for most calendars. */
 const AT_ONCE = 1_000;
 
 /**
- * In one transaction, disconnects the calendar, frees the slots of its imported appointments and cancels the first of
- * them. The rest are cancelled in the background; a running import adds nothing afterwards. Mirrored entries stay in
- * the other calendar; throws `not_found`.
+ * Frees all imported slots and cancels the first appointments in one transaction; the rest follow in the background. A
+ * running import adds nothing afterwards; mirrored entries stay. Throws `not_found`.
  */
 export const disconnectCalendar =
   ({ calendarStore, clock }: Pick<ApplyImportDeps, 'calendarStore' | 'clock'>) =>

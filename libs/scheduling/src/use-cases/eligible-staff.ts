@@ -1,7 +1,6 @@
 import { unusable } from '@workops/kernel';
 import type { SchedulingDeps } from '../ports';
 
-/** Throws `unusable` for the first id that is not an active member. */
 export const assertStaffExist =
   ({ staff }: Pick<SchedulingDeps, 'staff'>) =>
   async (workspaceId: string, memberIds: readonly string[] = []): Promise<void> => {

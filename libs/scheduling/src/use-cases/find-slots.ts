@@ -19,14 +19,13 @@ export interface SlotQuestion {
   ownerUserId: string | null;
   locationId: string | null;
   vehicleId: string | null;
-  /** The patient; days on which the service's rules exclude them have no slots. */
   patientId: string | null;
-  /** Half-open range [from, to) of starts; null for the earliest and the latest possible. */
+  /** Half-open [from, to) of starts; null for the earliest and latest possible. */
   from: Date | null;
   to: Date | null;
 }
 
-/** Maximum grid steps of a window: a year by the hour, a month by five minutes. */
+/** Grid steps of a window: a year by the hour, a month by five minutes. */
 const MOST_STEPS = 10_000;
 
 type FindSlotsDeps = Pick<
@@ -35,9 +34,8 @@ type FindSlotsDeps = Pick<
 >;
 
 /**
- * Free slots between the lead time and the horizon; none for a sold or withdrawn vehicle. They may be half a minute
- * old, so an offered slot may be gone. Throws `invalid` for a type that cannot be booked, `unusable` for an unknown
- * owner or vehicle, and `not_found` for a branch.
+ * Slots from lead time to horizon, up to half a minute old; none for a sold or withdrawn vehicle. Throws `invalid` if
+ * the type cannot be booked, `unusable` for an unknown owner or vehicle, `not_found` for a branch.
  */
 export const findSlots =
   (deps: FindSlotsDeps) =>
@@ -50,7 +48,7 @@ export const findSlots =
     return patientId === null ? slots : slotsFor(deps, actor, patientId, question.appointmentTypeId, slots);
   };
 
-/** The general slots without the days on which the patient is not eligible; none for a blocked patient. */
+/** Omits days on which the patient is not eligible; none for a blocked patient. */
 async function slotsFor(
   deps: FindSlotsDeps,
   actor: Actor,
@@ -128,7 +126,7 @@ function hoursIn({ start, end }: Span, { config, workspace }: CurrentConfig, { h
   return { timezone: config.timezone, businessHours: config.effectiveBusinessHours, holidays: days };
 }
 
-/** Returns whether the vehicle was sold or withdrawn. */
+/** True if the vehicle was sold or withdrawn. */
 async function assertNamedExist(
   { staff, vehicles, branches }: FindSlotsDeps,
   workspaceId: string,

@@ -14,8 +14,7 @@ export interface ForgetCalendarsDeps {
 }
 
 /**
- * Cancels remaining appointments of disconnected calendars in batches, and returns the number of calendars. Any number
- * of processes may run it without repeating work.
+ * Batches for disconnected calendars; returns their number. Any number of processes may run it without repeating work.
  */
 export const forgetCalendars = (deps: ForgetCalendarsDeps) => async (): Promise<number> => {
   const leaving = await deps.calendarStore.leaving(deps.clock.now(), CALENDARS_AT_ONCE);

@@ -14,9 +14,8 @@ import { planBooking, withPresentPeople, type Offered } from './plan-booking';
 import { takeSlot } from './take-slot';
 
 /**
- * Holds a slot until the hold expires by the clock; a caller without booking permission must observe opening hours and
- * lead time. `visitor` identifies a website visitor by address or an AI agent's contact, whose holds are limited.
- * Throws as `bookAppointment` does, and `too_many`.
+ * Callers without booking permission must observe opening hours and lead time. `visitor`, a website visitor's address
+ * or an AI agent's contact, has a limit. Throws as `bookAppointment` does, and `too_many`.
  */
 export const holdSlot =
   (deps: AppointmentDeps) =>
@@ -47,7 +46,6 @@ export const holdSlot =
     });
   };
 
-/** Throws `invalid` if none of the staff has these hours. */
 function staffThen(
   { startsAt, endsAt }: Visit,
   staff: readonly ServiceStaff[],

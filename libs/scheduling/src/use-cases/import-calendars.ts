@@ -18,7 +18,7 @@ import { applyImport, type ApplyImportDeps } from './apply-import';
 const PLACES = 10;
 const EVERY = 5 * MINUTE;
 const LONGEST_WAIT = 6 * 60 * MINUTE;
-/** Longer than the timeout of a calendar. */
+/** Exceeds the timeout of a calendar. */
 const LEASE = 5 * MINUTE;
 const DAYS_AHEAD = 90;
 
@@ -27,7 +27,6 @@ export interface ImportCalendarsDeps extends ApplyImportDeps {
   calendars: Pick<ExternalCalendars, 'eventsIn'>;
   workspaces: OutsideDirectories['workspaces'];
   owners: OwnerStandings;
-  /** Whether calendars of live workspaces may use plain HTTP. */
   plainHttp: boolean;
   sealer: Pick<Sealer, 'open'>;
   onFailure: (connection: DueImport, error: unknown) => void;
@@ -36,8 +35,8 @@ export interface ImportCalendarsDeps extends ApplyImportDeps {
 }
 
 /**
- * Imports the due calendars and returns their number. A calendar that fails is retried with exponential back-off; after
- * a crash another process continues when the lease expires.
+ * Returns the number of due calendars. Failures are retried with exponential back-off; after a crash another process
+ * continues when the lease expires.
  */
 export const importCalendars = (deps: ImportCalendarsDeps) => (): Promise<number> =>
   fairRound({
@@ -68,7 +67,7 @@ async function importOne(deps: ImportCalendarsDeps, connection: DueImport): Prom
   }
 }
 
-/** Returns the names of unknown time zones. */
+/** Returns unknown time zones. */
 async function importInto(deps: ImportCalendarsDeps, connection: DueImport, now: number): Promise<string[]> {
   const { url, username, workspaceId, owner } = connection;
   const standings = owner && (await deps.owners.loadStandings([{ ...owner, workspaceId }]));

@@ -2,7 +2,6 @@ import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import { inheriting } from '../domain/booked-service';
 import type { SchedulingDeps } from '../ports';
 
-/** The types with their inherited fields, in the given order: one query if any type inherits, otherwise none. */
 export const inheritedTypes =
   ({ services }: Pick<SchedulingDeps, 'services'>) =>
   async (workspaceId: string, types: readonly AppointmentTypeRecord[]): Promise<AppointmentTypeRecord[]> => {

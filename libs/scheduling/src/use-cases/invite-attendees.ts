@@ -19,9 +19,8 @@ export interface InviteAttendeesDeps extends OutsideDirectories {
 }
 
 /**
- * Mails an invite for a booked or moved appointment and a cancellation for a cancelled one; holds have none. A contact
- * whose appointment became another's gets a cancellation too. The current state decides, not the event. Late and
- * repeated events find their sequence number already sent, so nothing is sent.
+ * Invites for a booked or moved appointment, cancels for a cancelled one or a former contact; holds have none. The
+ * current state decides, so late and repeated events find their sequence number sent.
  */
 export const inviteAttendees =
   (deps: InviteAttendeesDeps) =>
@@ -48,10 +47,9 @@ export const inviteAttendees =
 const takesInviteBack = ({ type, changes }: RecordedEvent): boolean =>
   type === 'appointment.cancelled' && changes?.status?.from !== 'pending_hold';
 
-/** An appointment whose contact is told of it. */
 type ToldAppointment = AppointmentRecord & { isTakenAway?: true };
 
-/** The appointment as its former contact knows it, cancelled; none if the event names no former contact. */
+/** The cancelled appointment, as the former contact knows it; none if the event names no former contact. */
 function takenFromContact(
   { changes, resource }: RecordedEvent,
   found: readonly AppointmentRecord[],
@@ -67,7 +65,7 @@ const keysOf = (events: readonly RecordedEvent[]): AppointmentKey[] => [
   ...new Map(events.map(({ workspaceId, resource }) => [resource.id, { workspaceId, id: resource.id! }])).values(),
 ];
 
-/** Excludes imported appointments, which have an organiser elsewhere. */
+/** Imported appointments have an organiser elsewhere. */
 const isTold = ({ status, kind, calendarConnectionId, contactId }: AppointmentRecord, wasCancelled: boolean): boolean =>
   (status === 'confirmed' || (status === 'cancelled' && wasCancelled)) &&
   kind !== BLOCK &&

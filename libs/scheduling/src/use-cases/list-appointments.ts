@@ -5,18 +5,16 @@ import { cursorAt, parsePosition } from '../domain/appointment-cursor';
 import { mayNamePatients } from './visiting-patient';
 
 export interface ListAppointmentsInput extends Omit<AppointmentFilter, 'patientIds'> {
-  /** The patient; appointments of patients merged into it count as its own. */
+  /** Includes patients merged into it. */
   patientId?: string;
-  /** A number from 1 to 200. */
   limit: number;
-  /** The `nextCursor` of the previous page; null for the first. */
+  /** The previous page's `nextCursor`, or null. */
   cursor: string | null;
 }
 
 /**
- * Appointments that the actor may see, the latest start first, including cancelled ones and blocks. Pages stay stable
- * while others are added or removed. Throws `malformed` for an invalid cursor, and `forbidden` for a patient if the
- * caller may not read patients.
+ * Latest start first, with cancelled ones and blocks; pages stay stable. Throws `malformed` for an invalid cursor,
+ * `forbidden` for a patient if the caller may not read patients.
  */
 export const listAppointments =
   ({ appointmentReads, patients }: Pick<AppointmentDeps, 'appointmentReads' | 'patients'>) =>

@@ -14,7 +14,7 @@ import { CalendarTrouble } from '../domain/calendar-trouble';
 import type { CalendarText, OutsideDirectories } from '../outside-ports';
 
 const PLACES = 20;
-/** Longer than the timeout of a calendar. */
+/** Exceeds the timeout of a calendar. */
 const LEASE = 5 * MINUTE;
 
 export interface MirrorAppointmentsDeps {
@@ -22,7 +22,6 @@ export interface MirrorAppointmentsDeps {
   calendars: Pick<ExternalCalendars, 'put' | 'remove'>;
   workspaces: OutsideDirectories['workspaces'];
   owners: OwnerStandings;
-  /** Whether calendars of live workspaces may use plain HTTP. */
   plainHttp: boolean;
   calendarText: CalendarText;
   sealer: Pick<Sealer, 'open'>;
@@ -32,8 +31,8 @@ export interface MirrorAppointmentsDeps {
 }
 
 /**
- * Writes due entries into the calendars and returns their number. Only the process with the lease writes an entry, with
- * the appointment's state after the lease began. An entry that changes during the write is written again.
+ * Returns the number of due entries. Only the lease's process writes an entry, with the state after the lease began;
+ * one that changes meanwhile is written again.
  */
 export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => (): Promise<number> =>
   fairRound({
@@ -55,9 +54,7 @@ export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => (): Promise<
 
 const wordsFor = (error: unknown): string => (error instanceof CalendarTrouble ? error.message : failureName(error));
 
-/**
- * The rejection of one entry does not affect others; any other error concerns the calendar and pauses all its entries.
- */
+/** A rejected entry does not affect others; any other error pauses all entries of the calendar. */
 async function again(
   { mirror, clock, isOver }: MirrorAppointmentsDeps,
   entry: DueEntry,

@@ -10,17 +10,16 @@ import { bookableType, staffAsked } from './bookable-type';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
 import { mayOverride, visitingPatient } from './visiting-patient';
 
-/** A booking that is complete except for the check whether its slot is free. */
 export interface BookingPlan {
   draft: Omit<NewAppointment, 'status' | 'holdExpiresAt' | 'createdAt' | 'updatedAt'>;
   terms: VisitTerms;
-  /** Rules that exclude the patient and were overridden. */
+  /** Rules that exclude the patient. */
   overridden: readonly string[];
-  /** True if a service is booked, which a patient with blocked data cannot do. */
+  /** A patient with blocked data cannot book a service. */
   isService: boolean;
 }
 
-/** Returns the staff whose own hours include that time; throws if the time is not offered. */
+/** Staff whose own hours include that time; throws if it is not offered. */
 export type Offered = (visit: Visit, staff: readonly ServiceStaff[] | null) => string[] | undefined;
 
 type Lookups = Pick<
@@ -39,9 +38,8 @@ type Lookups = Pick<
 >;
 
 /**
- * Looks up all references of a booking before its workspace is locked. Throws `invalid` first, including that of
- * `offered`. Then `not_found` for a branch, `unusable` for other missing references, `patient_blocked` and
- * `not_eligible`, and finally `vehicle_unavailable`.
+ * Looks up all references before the workspace is locked. Throws `invalid` first, including that of `offered`, then
+ * `not_found` for a branch, `unusable`, `patient_blocked`, `not_eligible`, and finally `vehicle_unavailable`.
  */
 export const planBooking =
   (deps: Lookups, offered?: Offered) =>
@@ -98,14 +96,13 @@ export const planBooking =
     return { draft, terms, overridden, isService: serviceId !== null };
   };
 
-/** Only callers that may book at any time can book a vehicle that is no longer in stock. */
+/** The caller must be allowed to book at any time. */
 const mayBookUnavailable = ({ scopes }: Actor, { allowUnavailableVehicle }: BookingInput): boolean =>
   allowUnavailableVehicle && scopes.has('appointments:write');
 
 /**
- * Re-reads contact and patient under the booking lock. A merge that has ended is seen; a later one waits for the lock
- * and moves the appointment too, and so does an erasure. Throws `unusable` for a patient erased in the meantime, and
- * `patient_blocked`.
+ * Re-reads people under the booking lock, so an ended merge is seen; a later merge or erasure waits and moves the
+ * appointment too. Throws `unusable` for an erased patient, and `patient_blocked`.
  */
 export const withPresentPeople =
   (deps: Pick<AppointmentDeps, 'contacts' | 'patients'>) =>
@@ -129,14 +126,11 @@ async function presentPatient(
 }
 
 interface Named {
-  /** Id of the contact, or of its survivor. */
   contactId: string | null;
-  /** True if the vehicle was sold or withdrawn. */
   isVehicleGone: boolean;
   refusal: DomainError | undefined;
 }
 
-/** The conversation's contact, or its survivor. */
 async function partner(
   { contacts, conversations }: Lookups,
   actor: Actor,

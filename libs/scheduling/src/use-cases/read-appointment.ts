@@ -3,7 +3,7 @@ import type { AppointmentDeps, TypedAppointment } from '../appointment-ports';
 import type { AppointmentRef } from '../domain/display-id';
 import { noSuchAppointment } from '../domain/refusal';
 
-/** Throws `not_found`, also for an appointment that the actor may not see. */
+/** Throws `not_found`, also if the actor may not see it. */
 export const readAppointment =
   ({ appointmentReads }: Pick<AppointmentDeps, 'appointmentReads'>) =>
   async (actor: Actor, ref: AppointmentRef): Promise<TypedAppointment> => {

@@ -5,9 +5,7 @@ export interface CalendarInput {
   from: Date;
   /** At most 62 days after `from`. */
   to: Date;
-  /**
-   * If true and the caller is a member, returns only their own and unassigned appointments; ignored for other callers.
-   */
+  /** Only a member's own and unassigned appointments; ignored for other callers. */
   mine: boolean;
 }
 
@@ -19,10 +17,7 @@ const tooMany = (): Error => {
   return malformed('query', [{ path: 'to', message, code: 'too_big' }]);
 };
 
-/**
- * Appointments that overlap `[from, to)` and that the actor may see, in order. Throws `malformed`, also if there are
- * more than 5,000.
- */
+/** Visible appointments that overlap `[from, to)`, in order. Throws `malformed`, also for more than 5,000. */
 export const readCalendar =
   ({ appointmentReads }: Pick<AppointmentDeps, 'appointmentReads'>) =>
   async (actor: Actor, { from, to, mine }: CalendarInput): Promise<TypedAppointment[]> => {

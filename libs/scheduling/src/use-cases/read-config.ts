@@ -4,11 +4,11 @@ import type { SchedulingDeps } from '../ports';
 import { currentConfig } from './current-config';
 
 export interface ShownConfig extends SchedulingConfig {
-  /** Holidays from today to the horizon as `YYYY-MM-DD`; they have no slots. */
+  /** Holidays from today to the horizon as `YYYY-MM-DD`. */
   holidays: string[];
 }
 
-/** Returns defaults and the workspace's opening hours if nothing is configured. */
+/** Defaults to the workspace's opening hours. */
 export const readConfig =
   (deps: Pick<SchedulingDeps, 'reads' | 'workspaces' | 'holidays' | 'clock'>) =>
   async ({ workspaceId }: Actor): Promise<ShownConfig> => {

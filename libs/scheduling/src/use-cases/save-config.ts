@@ -3,10 +3,7 @@ import { changedConfig, type ConfigPatch } from '../domain/schedule-config';
 import type { SchedulingDeps } from '../ports';
 import { readConfig, type ShownConfig } from './read-config';
 
-/**
- * Saves the given fields and keeps the rest; an empty patch is a no-op. Existing appointments do not change. Throws
- * `malformed`, or `unusable` for an unknown team.
- */
+/** Keeps absent fields and existing appointments. Throws `malformed`, or `unusable` for an unknown team. */
 export const saveConfig =
   (deps: Pick<SchedulingDeps, 'setup' | 'reads' | 'workspaces' | 'staff' | 'holidays' | 'clock'>) =>
   async (actor: Actor, patch: ConfigPatch): Promise<ShownConfig> => {

@@ -10,7 +10,6 @@ import {
   type ReminderStore,
 } from '../outside-ports';
 
-/** Longer than the timeout of a mail server. */
 const LEASE_MS = 2 * 60_000;
 
 export type ReminderNotices = Pick<CustomerNotices, 'remind' | 'mayMail'>;
@@ -20,16 +19,15 @@ export interface SendRemindersDeps extends OutsideDirectories {
   post: LetterPost;
   notices: ReminderNotices;
   clock: Clock;
-  /** Called for each reminder that failed and stays due. */
+  /** Reports a failed reminder that stays due. */
   onFailure: (reminder: DueReminder, error: unknown) => void;
   /** Once true, no more work begins. */
   isOver: () => boolean;
 }
 
 /**
- * Sends due reminders and returns their number. A conversation message commits with the mark and the event, exactly
- * once. An email is sent after the lease and before the mark; a crash in between sends it again with the same
- * Message-ID.
+ * Returns the number of due reminders. A conversation message commits with mark and event, exactly once; a crash
+ * between email and mark repeats the email with the same Message-ID.
  */
 export const sendReminders = (deps: SendRemindersDeps) => async (): Promise<number> => {
   const { reminders, post, clock, isOver } = deps;
@@ -52,7 +50,7 @@ async function remindOrPutOff(deps: SendRemindersDeps, reminder: DueReminder): P
     deps.onFailure(reminder, error);
     const againAt =
       reminder.attempts < MOST_ATTEMPTS ? new Date(deps.clock.now().getTime() + waitAfter(reminder.attempts)) : null;
-    // If the failure cannot be stored either, the reminder is due again after its lease.
+    // Otherwise the reminder is due again after its lease.
     await deps.reminders
       .failed(reminder, againAt, failureName(error))
       .catch((unnoted: unknown) => deps.onFailure(reminder, unnoted));
@@ -90,10 +88,7 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder): Promise<v
 /** Thrown to roll the mark back. */
 class NotSaid extends Error {}
 
-/**
- * Marks first, so that the second of two concurrent senders finds it sent. Returns false if the conversation does not
- * accept the reminder.
- */
+/** Marks first, so that a concurrent sender finds it sent. False if the conversation does not accept it. */
 async function remindedInConversation(
   { reminders, notices, clock }: SendRemindersDeps,
   reminder: DueReminder,

@@ -11,10 +11,7 @@ import type { BookingPlan } from './plan-booking';
 import type { VisitTerms } from './visit-terms';
 import { noteOverride } from './visiting-patient';
 
-/**
- * Returns the diary around a free slot. Throws the reason if it is not free. `except` is the id of the appointment that
- * is being moved.
- */
+/** Returns the diary around the slot; throws the reason if it is not free. `except` is the appointment being moved. */
 export async function assertFree(
   { appointments }: AppointmentTransaction,
   visit: Visit,
@@ -29,10 +26,7 @@ export async function assertFree(
   return diary;
 }
 
-/**
- * Books the plan, confirmed or held until a given time. Throws the reason if the slot is not free. A block conflicts
- * with nothing.
- */
+/** Confirms or holds. Throws the reason if the slot is not free; a block conflicts with nothing. */
 export async function takeSlot(
   tx: AppointmentTransaction,
   plan: BookingPlan,
@@ -50,7 +44,7 @@ export async function takeSlot(
   return added;
 }
 
-/** The requested owner, or a free member of the staff; null if the type has no staff. */
+/** The requested owner, or a free member; null if the type has no staff. */
 async function freeOwner(tx: AppointmentTransaction, { draft, terms }: BookingPlan, now: Date): Promise<string | null> {
   const { wish, config, bufferMinutes, timezone } = terms;
   const diary = await assertFree(tx, draft, terms, now);

@@ -4,25 +4,23 @@ import type { Wish } from '../domain/booking-rules';
 import { toConfig, type ConfigFields } from '../domain/schedule-config';
 import { currentConfig } from './current-config';
 
-/** Terms of a slot, apart from other appointments. */
 export interface VisitTerms {
   config: ConfigFields;
   wish: Wish;
-  /** Free time required after the visit. */
   bufferMinutes: number;
-  /** Zone in which days are counted; set only if a member is to be chosen. */
+  /** Set only if a member is to be chosen. */
   timezone: string | null;
 }
 
 type Asked = Pick<Wish, 'ownerUserId' | 'locationId' | 'vehicleId'>;
 
-/** The saved settings with defaults but without inherited fields, in one query. */
+/** Defaults without inherited fields, in one query. */
 export const ownConfig = async (
   { reads }: Pick<AppointmentDeps, 'reads'>,
   workspaceId: string,
 ): Promise<ConfigFields> => toConfig(await reads.savedConfig(workspaceId));
 
-/** The wish with the type's staff who still belong to the workspace; a type without staff needs no query. */
+/** Omits staff who no longer belong to the workspace; a type without staff needs no query. */
 export async function buildWish(
   { staff }: Pick<AppointmentDeps, 'staff'>,
   workspaceId: string,

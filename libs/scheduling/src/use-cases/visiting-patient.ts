@@ -4,23 +4,21 @@ import type { AppointmentRecord } from '../domain/appointment';
 import { NO_PATIENT, type VisitingPatient } from '../domain/visiting-patient';
 import type { PatientDirectory, VisitingQuestion } from '../ports';
 
-/** Throws `forbidden` if the caller lacks the scope. */
 function mustHave({ scopes }: Pick<Actor, 'scopes'>, scope: Scope): void {
   if (!scopes.has(scope)) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${scope}.`);
 }
 
-/** Throws `forbidden` if the caller may not read patients, because the answer would disclose them. */
+/** Throws `forbidden`, because the answer would disclose patients. */
 export const mayNamePatients = (actor: Pick<Actor, 'scopes'>): void => mustHave(actor, 'clinic_patients:read');
 
-/** Throws `forbidden` if the caller lacks the scope. */
+/** Throws `forbidden` without the scope. */
 export function mayOverride(actor: Actor, override: boolean): void {
   if (override) mustHave(actor, 'clinic_services:write');
 }
 
 /**
- * The given patient, or the only patient of a service visit's contact; at most one query. Throws `forbidden` if a
- * caller without access to patients gives a patient, because the response would disclose them. Throws `unusable` for an
- * unknown patient, or one of another contact.
+ * The given patient, or the only one of a service visit's contact; at most one query. Throws `forbidden` if a caller
+ * without access gives a patient, `unusable` if unknown or of another contact.
  */
 export async function visitingPatient(
   { patients }: { patients: PatientDirectory },
@@ -38,7 +36,7 @@ export async function visitingPatient(
   return patient;
 }
 
-/** Audits an overridden rule, in the transaction of the booked or moved visit. */
+/** Joins the transaction of the booked or moved visit. */
 export function noteOverride(
   { audit }: AppointmentTransaction,
   { id, patientId }: AppointmentRecord,
