@@ -17,8 +17,8 @@ export interface Person {
 }
 
 /**
- * A name in email; null in a healthcare workspace. An app that sees pseudonyms could otherwise set a contact's address and read the name in its
- * mail.
+ * A name in email; null in a healthcare workspace. An app that sees pseudonyms could otherwise set a contact's address
+ * and read the name in its mail.
  */
 export const calledIn = ({ healthcare }: WorkspaceFacts, { name }: Person): string | null => (healthcare ? null : name);
 

@@ -11,7 +11,6 @@ import { recipientEntity } from '../campaigns/adapters/recipient.entity';
 import { tallyEntity } from '../campaigns/adapters/tally.entity';
 import { testMailEntity } from '../campaigns/adapters/test-mail.entity';
 
-/** Tables whose rows are not plain records. */
 export const campaignsTables = [
   campaignCountEntity,
   campaignLaneEntity,

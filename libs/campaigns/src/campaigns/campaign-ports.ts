@@ -5,13 +5,12 @@ import type { Values } from './domain/content';
 import type { RecipientStatus, Tally } from './domain/counts';
 import type { Guard, MailIdentity } from '../reputation/mail-ports';
 
-/** Account through which a campaign is sent. */
 export interface CampaignAccount {
   id: string;
   kind: string;
   provider: string;
   address: string;
-  /** Sender name of mails; null to show the address alone. */
+  /** Null shows the address alone. */
   fromName: string | null;
   status: string;
   maxPerSecond: number;
@@ -25,18 +24,16 @@ export interface CampaignTemplate {
   language: string;
   category: string;
   sendable: boolean;
-  /** True if the template may become sendable later, for example after a pause; the campaign then waits. */
+  /** The template may become sendable later, for example after a pause; the campaign then waits. */
   waits: boolean;
-  /** Number of variables. */
   variables: number;
   content: string;
 }
 
-/** Reads of the conversations context that campaigns need. */
 export interface CampaignChannels {
   account(workspaceId: string, id: string): Promise<CampaignAccount | undefined>;
   template(workspaceId: string, id: string): Promise<CampaignTemplate | undefined>;
-  /** Returns how many more contacts the account may send templates to today; null for no limit. */
+  /** New contacts that the account may send templates to today; null for no limit. */
   loadRoom(workspaceId: string, accountId: string): Promise<number | null>;
 }
 
@@ -50,7 +47,7 @@ export interface WhatsappSend {
 
 export interface WhatsappAddressee {
   contactId: string;
-  /** Address to send to, even if the contact has other addresses by now. */
+  /** Stays in use even if the contact has other addresses by now. */
   address: string;
   variables: readonly string[];
 }
@@ -58,20 +55,18 @@ export interface WhatsappAddressee {
 /** Undefined if nothing was committed and the message must be sent alone. */
 export type WhatsappSent = { messageId: string } | { refusal: DomainError } | undefined;
 
-/** Sends WhatsApp messages in the contacts' conversations. */
 export interface WhatsappLine {
   /**
-   * Returns results by index and joins the caller's transaction. Throws if all messages are refused, or if a single
-   * contact cannot be reached.
+   * Results by index, within the caller's transaction. Throws if all are refused, or a single contact cannot be
+   * reached.
    */
   send(actor: Actor, send: WhatsappSend, to: readonly WhatsappAddressee[]): Promise<WhatsappSent[]>;
 }
 
 export interface Member {
   contactId: string;
-  /** Null if the contact has no address on the channel. */
   address: string | null;
-  /** Normalised address, used for comparison. */
+  /** Normalised for comparison. */
   key: string | null;
   marketable: boolean;
 }
@@ -79,31 +74,28 @@ export interface Member {
 export interface MembersPage {
   after: string | null;
   limit: number;
-  /** Returns only contacts that existed at this time; null for all. */
+  /** Only contacts that existed then; null for all. */
   knownBy: Date | null;
 }
 
-/** Reads of the contacts context that campaigns need. */
 export interface Audience {
-  /** Lists members in id order, including archived contacts. */
+  /** Members in id order, including archived contacts. */
   page(workspaceId: string, channel: CampaignChannel, filter: AudienceFilter, page: MembersPage): Promise<Member[]>;
-  /** Returns the members among the ids that are active contacts. */
+  /** The members that are active contacts. */
   byIds(workspaceId: string, channel: CampaignChannel, ids: readonly string[]): Promise<Member[]>;
-  /** Returns the paths in the filter that refer to entities that do not exist. */
+  /** Paths in the filter that refer to nothing. */
   strangersIn(workspaceId: string, filter: AudienceFilter): Promise<string[]>;
-  /** Returns values by contact id. */
   values(workspaceId: string, ids: readonly string[], names: readonly string[]): Promise<ReadonlyMap<string, Values>>;
-  /** Returns, by requested id, the id of the contact or of its survivor. */
+  /** The contact's id or its survivor's, by requested id. */
   allLive(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface AskedRecipient {
   contactId: string;
-  /** Address to send to, even if the contact's record has changed since. */
+  /** Stays in use even if the contact has changed since. */
   address: string | null;
   channel: CampaignChannel;
   purpose: CampaignPurpose;
-  /** Set only for WhatsApp. */
   templateNotApproved?: boolean;
 }
 
@@ -112,7 +104,7 @@ export interface PolicyVerdict {
   reasons: readonly string[];
 }
 
-/** Outbound policy, including safety holds; returns verdicts by index. */
+/** Includes safety holds; verdicts are by index. */
 export interface CampaignPolicy {
   judge(workspaceId: string, recipients: readonly AskedRecipient[]): Promise<PolicyVerdict[]>;
 }
@@ -124,7 +116,6 @@ export interface Recipient {
   contactId: string;
   address: string | null;
   status: RecipientStatus;
-  /** True while the recipient is being handed over and its outcome is not yet written. */
   isInFlight: boolean;
   reason: string | null;
   messageId: string | null;
@@ -137,11 +128,11 @@ export interface RecipientFilter {
 }
 
 export interface ListedContacts {
-  /** Returns the resulting number of contacts. Throws `conflict` if there are too many. */
+  /** Returns the resulting number. Throws `conflict` for too many. */
   add(campaignId: string, contactIds: readonly string[]): Promise<number>;
-  /** Ignores contacts that are not on the list. Returns the resulting number of contacts. */
+  /** Ignores other contacts. Returns the resulting number. */
   remove(campaignId: string, contactIds: readonly string[]): Promise<number>;
-  /** Copies the list, including contacts that already are recipients. Returns the number of contacts copied. */
+  /** Includes contacts that are recipients. Returns the number copied. */
   copy(campaignId: string, toCampaignId: string): Promise<number>;
   clear(campaignId: string): void;
 }
@@ -149,18 +140,14 @@ export interface ListedContacts {
 export interface CampaignTransaction {
   campaigns: Records<Campaign>;
   listed: ListedContacts;
-  /**
-   * Queues a test mail of a draft to one contact, which is sent at most once. Throws `conflict` if too many are
-   * waiting.
-   */
+  /** Sends at most once. Throws `conflict` if too many wait. */
   queueTest(campaign: Campaign, member: Member): Promise<void>;
-  /** Locks the workspace's email channel in its open state. Throws `conflict`: `email_channel_blocked`. */
+  /** Locks the open email channel. Throws `conflict`: `email_channel_blocked`. */
   mustBeOpen(): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;
-  /** Runs after the commit and before the transaction's promise resolves. */
+  /** Runs after the commit, before the promise resolves. */
   beforeAnswer(work: () => Promise<void>): void;
-  /** Wakes the dispatcher. */
   wake(): void;
 }
 
@@ -171,10 +158,8 @@ export interface CampaignReads {
     filter: { status?: Campaign['status']; channel?: CampaignChannel },
     page: RecordPage,
   ): Promise<Campaign[]>;
-  /** Returns the counters of each campaign. */
   tallies(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Tally[]>>;
   recipients(workspaceId: string, campaign: Campaign, filter: RecipientFilter, page: RecordPage): Promise<Recipient[]>;
-  /** Lists contact ids in order. */
   listed(workspaceId: string, campaignId: string, page: { after: string | null; limit: number }): Promise<string[]>;
 }
 

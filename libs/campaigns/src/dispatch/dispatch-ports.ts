@@ -12,7 +12,6 @@ import type { FilledMail, MailContent } from '../campaigns/domain/content';
 import type { RecipientStatus } from '../campaigns/domain/counts';
 import type { HandedOver, SigningKey } from '../reputation/mail-ports';
 
-/** A complete mail, ready to send. */
 export interface WrittenMail {
   from: string;
   to: string;
@@ -23,15 +22,14 @@ export type MailOutcome =
   | { kind: 'sent' }
   | { kind: 'withheld' }
   | { kind: 'retry'; code: string; message: string }
-  /** Permanent refusal; `undeliverable` means that the address does not exist. */
+  /** A permanent refusal; `undeliverable` means that the address does not exist. */
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'unknown'; message: string };
 
-/** Connections to the mail servers of accounts. */
 export interface MailLines {
-  /** Returns how many more mails may be in flight. */
+  /** Mails that may still begin. */
   places(workspaceId: string, accountId: string): Promise<number>;
-  /** `mayBegin` is called once the server is ready. */
+  /** Calls `mayBegin` once the server is ready. */
   send(
     workspaceId: string,
     accountId: string,
@@ -40,7 +38,6 @@ export interface MailLines {
   ): Promise<MailOutcome>;
 }
 
-/** A campaign mail before it is rendered. */
 export interface Letter {
   account: Pick<CampaignAccount, 'address' | 'fromName'>;
   content: MailContent;
@@ -50,20 +47,15 @@ export interface Letter {
   key: SigningKey;
 }
 
-/** Further functions of conversations that only the dispatcher needs. */
+/** Functions that only the dispatcher needs. */
 interface WhatsappLines extends WhatsappLine {
-  /**
-   * Queues a withheld message again. False if it is no longer withheld; its change is then processed like any other.
-   */
+  /** False if the message is no longer withheld; its change is then followed like any other. */
   again(actor: Actor, messageId: string): Promise<boolean>;
-  /** Returns how many campaign messages of the account are ready to be sent, at most `upTo`. */
+  /** Campaign messages ready to be sent, at most `upTo`. */
   waiting(accountId: string, upTo: number): Promise<number>;
 }
 
-/**
- * A recipient whose attempt is committed, so that no other process sends to it. A mail interrupted by a crash is never
- * sent again.
- */
+/** The attempt is committed, so that no other process sends. A mail interrupted by a crash is never repeated. */
 export interface LeasedRecipient {
   workspaceId: string;
   campaignId: string;
@@ -72,35 +64,31 @@ export interface LeasedRecipient {
   address: string | null;
   token: string | null;
   messageId: string | null;
-  /** Number of leases including this one; settling an older lease changes nothing. */
+  /** Leases including this one; settling an older lease is a no-op. `tries` counts temporary refusals. */
   attempts: number;
-  /** Number of temporary refusals so far. */
   tries: number;
 }
 
 export interface Leased {
   recipients: readonly LeasedRecipient[];
-  /** True if the account has reached its messaging limit for today. */
+  /** The account has reached its limit for today. */
   limited: boolean;
 }
 
-/** Outcome of a recipient. */
 export interface Settled {
   recipient: LeasedRecipient;
   status: RecipientStatus;
   reason: string | null;
-  /** Delay before the next try; null if there is none. */
+  /** Null for no next try. */
   againAfterSeconds: number | null;
-  /** True if it was handed over. */
   sent: boolean;
   /** True if the receiving side refused it temporarily. */
   tried: boolean;
-  /** True if the reputation guard counts it. */
+  /** The reputation guard counts it. */
   counts: boolean;
   hardBounce: boolean;
 }
 
-/** A member of an audience during freezing. */
 export interface FrozenMember extends Member {
   id: string;
   token: string | null;
@@ -109,9 +97,7 @@ export interface FrozenMember extends Member {
 
 export interface FrozenPart {
   members: FrozenMember[];
-  /** Null at the end of the audience. */
   after: string | null;
-  /** Contacts to remove from the list. */
   listed: readonly string[];
 }
 
@@ -122,38 +108,29 @@ export interface TestMail {
   contactId: string;
   address: string;
   token: string;
-  /** Person who requested it; null for tests from before makers were recorded. */
   maker: Owner | null;
-  /** True if the requester could read contacts at that time. */
+  /** The requester could read contacts then; `maker` is null for tests from before makers were recorded. */
   mayFill: boolean;
 }
 
-/**
- * Outcome of queueing a recipient's message. `alone` means that nothing was committed and the message must be
- * committed on its own.
- */
+/** `alone` means that nothing was committed, and that the message must be committed on its own. */
 export type CommittedMessage = 'in_line' | 'lost' | 'twin' | 'alone' | { refusal: DomainError };
 
-/** Database operations of the dispatchers, shared by all processes. */
+/** All processes share this work. */
 export interface DispatchWork {
-  /** Starts due campaigns, each once. Returns how many. */
+  /** Starts each once. Returns how many. */
   startDue(): Promise<number>;
-  /** Returns campaigns with an unfinished audience, at most one per workspace. */
   freezing(): Promise<Campaign[]>;
   /**
-   * Writes the next part of an audience, computed within the transaction, without existing recipients. Pausing or
-   * cancelling does not wait for it. False if another process writes or has written the part, or the campaign has
-   * ended.
+   * Writes the next part, computed within the transaction, without delaying a pause or cancellation. False if another
+   * process writes or has written it, or the campaign has ended.
    */
   freeze(campaign: Campaign, part: () => Promise<FrozenPart>): Promise<boolean>;
-  /**
-   * Returns campaigns with due recipients, except the resting ones. The first campaign of every workspace comes before
-   * the second of any.
-   */
+  /** Takes every workspace's first campaign before the second of any, except resting ones. */
   due(resting: readonly string[]): Promise<Campaign[]>;
   /**
-   * Leases at most `most` recipients per campaign of one account, within its rate, the campaigns' rates and its
-   * messaging limit. `burstMs` is the unused time of the rates to make up for.
+   * Leases up to `most` recipients per campaign, within the rates of account and campaigns and the messaging limit.
+   * `burstMs` is unused time to make up for.
    */
   lease(
     account: CampaignAccount,
@@ -161,38 +138,32 @@ export interface DispatchWork {
     burstMs: number,
   ): Promise<Leased>;
   /**
-   * Returns the ids of recipients whose campaigns are still sending and whose leases outlast a hand-over. After a
-   * process was suspended, its other recipients may belong to another process.
+   * Recipients whose campaigns are sending and whose leases outlast a hand-over. After a suspension, others may belong
+   * to another process.
    */
   standing(workspaceId: string, recipients: readonly LeasedRecipient[]): Promise<ReadonlySet<string>>;
-  /** Also settles attempts with expired leases unless their recipients were leased again. Throws on a lock timeout. */
+  /** Settles expired attempts too, unless leased again. Throws on a lock timeout. */
   settle(workspaceId: string, settled: readonly Settled[]): Promise<void>;
   /**
-   * Commits WhatsApp messages with their recipients; results are by index. A single message is not committed if it is
-   * refused, its lease was lost, or a merged contact already has one. If this applies to one of many, each must be
-   * committed alone.
+   * Commits WhatsApp messages with their recipients; results by index. Skips a refused message, a lost lease, and a
+   * merged contact with a message. If that concerns one of many, each must be committed alone.
    */
   commitMessages(
     recipients: readonly LeasedRecipient[],
     send: () => Promise<WhatsappSent[]>,
   ): Promise<CommittedMessage[]>;
-  /** Ends expired leases that a crash left behind. */
+  /** Ends leases that a crash left behind. */
   recover(): Promise<number>;
-  /** Applies the outcomes of messages. Returns how many. */
+  /** Returns how many outcomes were applied. */
   follow(): Promise<number>;
-  /** Finishes campaigns without remaining recipients and announces each once. */
+  /** Announces each finished campaign once. */
   finish(): Promise<number>;
-  /** Marks the recipients of cancelled campaigns as cancelled. */
   cancelLeftovers(): Promise<number>;
   pauseLimited(workspaceId: string, accountId: string): Promise<void>;
-  /** Pauses a campaign whose maker may no longer send it. */
   pauseOrphan(campaign: Campaign, reason: MakerTrouble): Promise<void>;
-  /** Fails a batch of the remaining recipients of campaigns whose account was deleted. */
+  /** Fails a batch of recipients whose account was deleted. */
   failRest(workspaceId: string, campaignIds: readonly string[]): Promise<void>;
-  /**
-   * Takes test mails for this process only, except those of busy workspaces. The first test of every workspace comes
-   * before the second of any.
-   */
+  /** Takes them for this process only, every workspace's first before the second of any, except busy workspaces. */
   takeTests(of: { most: number; mostOfWorkspace: number; busy: readonly string[] }): Promise<TestMail[]>;
   campaign(workspaceId: string, id: string): Promise<Campaign | undefined>;
 }
@@ -202,18 +173,16 @@ export interface DispatchDeps extends Pick<CampaignsOutside, 'channels' | 'audie
   work: DispatchWork;
   whatsapp: WhatsappLines;
   lines: MailLines;
-  /** Renders and signs a mail. */
   write(letter: Letter): Promise<WrittenMail>;
   workspaces: { loadTimezone(workspaceId: string): Promise<string> };
-  /** Current rights of the people who started campaigns. */
   owners: OwnerStandings;
   ids: { next(): string };
   now: () => Date;
-  /** Receives the error of one account; the others continue. */
+  /** Reports an account's error; the others continue. */
   failed(error: unknown): void;
 }
 
-/** Reports to the reputation guard and the suppressions within the transaction that settles. */
+/** Joins the transaction that settles. */
 export interface MailLedger<Tx> {
   mustBeOpen(tx: Tx, workspaceId: string): Promise<void>;
   count(tx: Tx, workspaceId: string, handed: HandedOver): Promise<void>;

@@ -5,24 +5,23 @@ import type { SendingDomain } from './domain/sending-domain';
 
 type DomainKinds = { sendingDomains: SendingDomain };
 
-/** Queries name servers. Never throws and answers within seconds: a failure counts as no answer. */
+/** Never throws and answers within seconds: a failure counts as no answer. */
 export interface NameServers {
   ask(name: string, type: 'TXT' | 'CNAME'): Promise<NameAnswer>;
 }
 
-/** Domains of all workspaces by name, read within the open transaction if there is one. */
+/** Covers all workspaces; joins the open transaction if there is one. */
 export interface DomainNames {
-  /** Prevents other transactions from verifying or adding the name until this one ends. */
+  /** Keeps other transactions from verifying or adding the name until this one ends. */
   lock(domain: string): Promise<void>;
-  /** Returns the workspace that has verified the domain. */
   verifiedBy(domain: string): Promise<string | undefined>;
-  /** Returns the id of the workspace's domain with this name. */
+  /** Id of the workspace's domain with this name. */
   of(workspaceId: string, domain: string): Promise<string | undefined>;
-  /** Throws `conflict` if the workspace has reached its maximum of domains. */
+  /** Throws `conflict` at the maximum of domains. */
   lookForRoom(workspaceId: string): Promise<void>;
 }
 
-/** Key pairs: the public key as in a TXT record, the private key in PEM. */
+/** The public key as in a TXT record, the private key in PEM. */
 export interface DkimKeys {
   mint(): Promise<{ publicKey: string; privateKey: string }>;
 }
@@ -37,12 +36,11 @@ export interface DomainNotice {
 
 export interface DomainDirectories {
   workspaces: { loadProfile(workspaceId: string): Promise<{ livemode: boolean }> };
-  /** Notifies owners and admins within the open transaction; a second notice with the same key is dropped. */
+  /** Joins the open transaction; a second notice with the same key is dropped. */
   notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
 }
 
 interface DomainSettings {
-  /** Domain to which bounces are returned. */
   bounceDomain: string;
 }
 
@@ -55,13 +53,12 @@ export interface DomainDeps extends CheckDeps, Pick<RecordDeps<DomainKinds>, 'id
   keys: DkimKeys;
   sealer: { seal(plain: string): string };
   stillStanding: StillStanding;
-  /** Checks whether a mail campaign in progress has its sender at the domain. */
   isSentFrom(workspaceId: string, domain: string): Promise<boolean>;
 }
 
 export type DueDomain = Pick<SendingDomain, 'workspaceId' | 'id'>;
 
 export interface DueDomains {
-  /** Leases some domains for a few minutes, spread over as many workspaces as possible. */
+  /** Leases for minutes, spread over as many workspaces as possible. */
   lease(limit: number): Promise<DueDomain[]>;
 }

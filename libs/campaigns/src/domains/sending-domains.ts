@@ -8,7 +8,6 @@ export { DOMAIN_STATUSES, type DomainStatus, type SendingDomain } from './domain
 
 export type SendingDomains = ReturnType<typeof createSendingDomains>;
 
-/** A record to publish, with the value found. */
 export interface ShownRecord {
   purpose: RecordPurpose;
   type: 'TXT' | 'CNAME';

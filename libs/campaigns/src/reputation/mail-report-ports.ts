@@ -1,7 +1,7 @@
 import type { ReportPart } from './domain/mail-report';
 import type { ToldContacts } from './reputation-ports';
 
-/** Recipient of a campaign mail or a test mail; a test is neither marked nor counted. */
+/** Tests are neither marked nor counted. */
 export interface MailRecipient {
   workspaceId: string;
   campaignId: string;
@@ -9,24 +9,20 @@ export interface MailRecipient {
   contactId: string;
 }
 
-/**
- * Recipients of all workspaces by the token in their mails; knowing the token proves that the caller received the
- * mail.
- */
+/** Knowing the token proves that the caller received the mail. */
 interface MailRecipients {
   byToken(token: string): Promise<MailRecipient | undefined>;
 }
 
-/** Recipients of one workspace, inside a transaction. */
 export interface MarkedRecipients {
-  /** Marks the recipient and suppresses its address. Returns the address the first time; undefined for a repeat. */
+  /** Suppresses the address too. Returns it the first time, undefined for a repeat. */
   bounced(recipient: MailRecipient): Promise<string | undefined>;
   complained(recipient: MailRecipient): Promise<string | undefined>;
   delivered(recipient: MailRecipient): Promise<void>;
   unsubscribed(recipient: MailRecipient): Promise<void>;
-  /** Counts for the reputation guard. */
+  /** Feeds the reputation guard. */
   count(workspaceId: string, counted: { campaignId: string; hardBounces?: number; complaints?: number }): Promise<void>;
-  /** Returns false if the provider's event was processed before. */
+  /** False for a repeated event. */
   firstTime(workspaceId: string, accountId: string, eventId: string): Promise<boolean>;
 }
 
@@ -34,11 +30,11 @@ export interface ReportDeps {
   recipients: MailRecipients;
   /** Joins the open transaction. */
   transaction<T>(workspaceId: string, work: (rows: MarkedRecipients) => Promise<T>): Promise<T>;
-  /** True if an error is caused by the values of an event or a mail, so that a retry would fail too. */
+  /** A retry would fail too, because of an event's or a mail's values. */
   isOfTheValue(error: unknown): boolean;
-  /** Rejects if the mail cannot be read. */
+  /** Rejects an unreadable mail. */
   read(raw: Uint8Array): Promise<ReportPart[]>;
-  /** Receives the error of a returned mail that could not be read; its content is lost. */
+  /** The mail could not be read; its content is lost. */
   onUnreadable(error: unknown): void;
   tell(workspaceId: string, address: string): Promise<void>;
   contacts: Pick<ToldContacts, 'unsubscribe'>;

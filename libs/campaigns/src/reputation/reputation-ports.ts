@@ -3,11 +3,10 @@ import type { MailCounts } from './domain/guard';
 import type { Suppression, SuppressionReason } from './domain/suppression';
 
 export interface Reputation {
-  /** Time since which only replies are sent; null if mail is not blocked. */
+  /** Only replies are sent since this time. */
   blockedAt: Date | null;
   /** Figures that caused the block. */
   detail: string | null;
-  /** Campaign whose hand-over, bounce or complaint caused the block. */
   campaignId: string | null;
   releasedAt: Date | null;
   releasedBy: Author | null;
@@ -15,16 +14,14 @@ export interface Reputation {
   lastDay: MailCounts;
 }
 
-/** Reputation of the actor's workspace, locked so that no other transaction counts concurrently. */
 interface LockedReputation {
   blocked: boolean;
-  /** Releases the block and resets the counts. */
+  /** Resets the counts. */
   release(at: Date, by: Author): Promise<void>;
 }
 
-/** Suppressions of the actor's workspace, inside a transaction. */
 interface SuppressionRows {
-  /** Returns the resulting suppression, and whether it is stronger than the previous one. */
+  /** `isNew` is true if the suppression is stronger than the previous one. */
   add(suppression: Suppression): Promise<{ standing: Suppression; isNew: boolean }>;
   remove(address: string): Promise<Suppression | undefined>;
 }
@@ -45,9 +42,9 @@ interface OfWorkspace {
   livemode: boolean;
 }
 
-/** Notifications to contacts, which are idempotent. */
+/** Notifications are idempotent. */
 export interface ToldContacts {
-  /** Notifies some contacts of the address; returns true if there may be more. */
+  /** True if there may be more contacts. */
   markAddress(
     workspace: OfWorkspace,
     mark: { address: string; word: 'bounced' | 'complained' | 'freed' },
@@ -59,7 +56,7 @@ export interface ToldContacts {
 export interface ReputationDeps {
   store: Store<ReputationTransaction>;
   reads: ReputationReads;
-  /** Notifies the first contacts of an address at once; the rest, and failures, are left to a round. */
+  /** Notifies the first contacts at once; a round does the rest, and failures. */
   tell(workspaceId: string, address: string, what?: 'suppressed' | 'freed'): Promise<void>;
   clock: Clock;
   ids: Ids;

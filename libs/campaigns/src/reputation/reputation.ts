@@ -8,7 +8,6 @@ export type { Reputation } from './reputation-ports';
 
 export type MailReputation = ReturnType<typeof createReputation>;
 
-/** Use cases for a workspace's mail reputation. */
 export const createReputation = (deps: ReputationDeps) => ({
   read: readReputation(deps),
   release: releaseReputation(deps),

@@ -4,9 +4,7 @@ import { readUnsubscription, unsubscribe } from './use-cases/unsubscribe';
 
 export type MailReports = ReturnType<typeof createMailReports>;
 
-/** Use cases for bounces and complaints of sent mails. */
 export const createMailReports = (deps: ReportDeps) => ({
-  /** Checks whether an address of the bounce domain receives reports. */
   takes: takesReports(deps),
   report: takeReport(deps),
   events: takeEvents(deps),

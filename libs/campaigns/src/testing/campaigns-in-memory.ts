@@ -24,7 +24,7 @@ const content = {
 };
 const key = { domainName: 'example.com', keySelector: 'wo', privateKey: '' };
 
-/** Campaigns in memory, with an account, a domain, contacts and a policy taken from `outside`. */
+/** Account, domain, contacts and policy come from `outside`. */
 export function campaignsInMemory() {
   const actor = anActor();
   const { workspaceId } = actor;
@@ -154,7 +154,6 @@ export function campaignsInMemory() {
     did,
     listed,
     aCampaign,
-    /** Creates a WhatsApp campaign. */
     aTemplateCampaign: (over: Partial<Campaign> = {}) =>
       aCampaign({
         channel: 'whatsapp',

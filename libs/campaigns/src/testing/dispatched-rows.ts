@@ -12,7 +12,7 @@ const NO_CHANGES: DispatchWorkOn['changes'] = {
   putBack: () => undefined,
 };
 
-/** A workspace and one process's share of its rows. The test sets the remaining messaging limit. */
+/** A process's share of a workspace. The test sets the remaining messaging limit. */
 export function dispatchRows(database: Database, changes: DispatchWorkOn['changes'] = NO_CHANGES) {
   const outside = { room: null as number | null, asked: 0 };
   const failures: unknown[] = [];
@@ -30,7 +30,7 @@ export function dispatchRows(database: Database, changes: DispatchWorkOn['change
     },
   });
   const started = (over: Partial<Campaign> = {}) => tables.aStartedCampaign({ workspaceId, accountId, ...over });
-  /** Creates a campaign frozen with this number of recipients, the whole audience unless `goesOn` is set. */
+  /** The whole audience, unless `goesOn`. */
   const frozen = async (number: number, over: Partial<Campaign> = {}, goesOn = false) => {
     const campaign = await started(over);
     const members = Array.from({ length: number }, () => {

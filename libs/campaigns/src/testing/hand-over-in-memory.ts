@@ -73,7 +73,7 @@ const aMember = (contactId: string): Member => ({
   marketable: true,
 });
 
-/** Hands over a batch of mails to a server whose answers the test configures. */
+/** The test configures the server's answers. */
 export function handOverInMemory() {
   const campaign = aCampaign();
   const failures: unknown[] = [];
@@ -102,7 +102,6 @@ export function handOverInMemory() {
   return { campaign, deps, batch, failures, mails };
 }
 
-/** Dispatches due campaigns with one recipient each, through accounts configured by the test. */
 export function dispatchInMemory(campaigns: readonly Campaign[]) {
   const { deps: mail, failures, mails } = handOverInMemory();
   const accounts = new Map(campaigns.map((campaign) => [campaign.accountId, campaignAccount(campaign)]));
@@ -113,7 +112,6 @@ export function dispatchInMemory(campaigns: readonly Campaign[]) {
     orphans: [] as string[],
     limited: false,
   };
-  /** Current rights of makers by id. */
   const standings = new Map<string, Standing>();
   const place = (campaign: Campaign) => ({
     ...aLeased(campaign),

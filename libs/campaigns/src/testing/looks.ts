@@ -20,7 +20,7 @@ const EXPIRE =
 const START = "UPDATE campaigns.campaign SET status = 'sending' WHERE workspace_id = $1 AND id = $2";
 const LISTED =
   'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
-/** Adds this many campaigns, each with the first recipients of the original. */
+/** Copies the first recipients into so many campaigns. */
 const CROWD = `
   WITH more AS (
     INSERT INTO campaigns.campaign
@@ -37,29 +37,24 @@ const FORGET_ROOM = 'UPDATE campaigns.lane SET room_until = NULL WHERE workspace
 
 const author = { kind: 'member', id: '01930000-0000-7000-8000-000000000001', name: 'Ana' } as const;
 
-/** Campaigns as stored in the database. */
 export const campaignTables = (sql: Sql) => {
   const numbers = async (statement: string, { workspaceId, id }: Key): Promise<Record<string, number>> => {
     const rows = await sql.query<{ what: string; number: number }>(statement, [workspaceId, id]);
     return Object.fromEntries(rows.map(({ what, number }) => [what, number]));
   };
   return {
-    /** Numbers of recipients by status and reason, counted directly and read from the counters. */
+    /** Counted directly and read from the counters. */
     recipients: (key: Key) => numbers(COUNTS, key),
     tallied: (key: Key) => numbers(TALLIED, key),
-    /** Makes pending retries due now. */
+    /** Makes pending retries due. */
     hurry: ({ workspaceId, id }: Key) => sql.query(HURRY, [workspaceId, id]),
-    /** Starts a draft as a user would. */
     start: ({ workspaceId, id }: Key) => sql.query(START, [workspaceId, id]),
-    /** Returns how many contacts are left on the list. */
     listed: async ({ workspaceId, id }: Key): Promise<number> =>
       (await sql.query<{ number: number }>(LISTED, [workspaceId, id]))[0]!.number,
-    /** Expires leases, as they would some time after a crash. */
     expireLeases: ({ workspaceId, id }: Key) => sql.query(EXPIRE, [workspaceId, id]),
     crowd: ({ workspaceId, id }: Key, number: number) => sql.query(CROWD, [workspaceId, id, number]),
-    /** Blocks the workspace's mail as the reputation guard does. */
     block: ({ workspaceId }: Pick<Key, 'workspaceId'>) => sql.query(BLOCK, [workspaceId]),
-    /** Moves time past the account's rate limit; on request also forgets the known remaining messaging limit. */
+    /** Passes the account's rate limit; on request forgets the remaining messaging limit. */
     rest: async (
       { workspaceId, accountId }: Pick<Campaign, 'workspaceId' | 'accountId'>,
       forgetsRoom = false,
@@ -69,7 +64,6 @@ export const campaignTables = (sql: Sql) => {
     },
     campaign: async ({ workspaceId, id }: Key): Promise<Campaign> =>
       (await campaignRecords.reads(sql).byId(workspaceId, id))!,
-    /** Creates a campaign that has just been started. */
     aStartedCampaign: async (
       over: Pick<Campaign, 'workspaceId' | 'accountId'> & Partial<Campaign>,
     ): Promise<Campaign> => {

@@ -4,7 +4,7 @@ const VERIFY = `
   UPDATE campaigns.sending_domain SET status = 'verified', verified_at = now(), checked_at = now(), updated_at = now()
    WHERE workspace_id = $1 AND domain = $2`;
 
-/** Marks the domain's records as published and verified. */
+/** Marks its records as published. */
 export const verifyDomain = (sql: Sql, workspaceId: string, domain: string) => sql.query(VERIFY, [workspaceId, domain]);
 
 const ADD = `
@@ -12,5 +12,4 @@ const ADD = `
                                         updated_at)
   VALUES ($1, gen_random_uuid(), $2, 'verified', 'wo', '', '', '{}', now(), now() + interval '1 day', now(), now())`;
 
-/** Adds a verified domain as another user of the workspace would. */
 export const aVerifiedDomain = (sql: Sql, workspaceId: string, domain: string) => sql.query(ADD, [workspaceId, domain]);

@@ -28,7 +28,7 @@ export interface MailRow {
   unsubscribed: boolean;
 }
 
-/** Campaigns and their mails as if handed over, for tests of bounces and complaints. */
+/** Mails as if handed over, for tests of bounces and complaints. */
 export function sentMails(
   database: Database,
   workspaceId: string,
@@ -36,7 +36,6 @@ export function sentMails(
 ) {
   const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
   return {
-    /** Creates a mail campaign in progress; returns its id. */
     campaign: async (accountId: string = randomUUID()): Promise<string> => {
       const now = new Date();
       const fields = {
@@ -60,7 +59,6 @@ export function sentMails(
       await database.transaction(() => campaignRecords.of(database, workspaceId).add(campaign));
       return campaign.id;
     },
-    /** Creates a mail in any state; returns its token. */
     mail: async (
       campaignId: string,
       contactId: string,
@@ -80,7 +78,6 @@ export function sentMails(
         workspaceId,
       ]),
     resume: () => database.query(RESUME, [workspaceId]),
-    /** Moves the mail two years into the past. */
     age: (token: string) => database.query(AGE, [token]),
   };
 }

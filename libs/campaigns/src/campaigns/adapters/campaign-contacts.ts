@@ -1,10 +1,10 @@
 import type { HeldContactIds } from '@workops/platform';
 
-/** Lock shared by all writes that determine recipients. */
+/** Every write that determines recipients takes this lock. */
 export const CONTACTS_LOCK = 'campaigns.contacts';
 
-// Locks rows in id order so that two merges of the same contacts do not deadlock. If several recipients become one
-// contact, the one that was or is being sent to wins; the others are suppressed.
+// Locks rows in id order, so that two merges do not deadlock. Of recipients that become one contact, the one that was
+// or is being sent to wins; the others are suppressed.
 const MOVE = `
   WITH held AS MATERIALIZED (
     SELECT campaign_id, id, contact_id, status, reason, due_at, message_id FROM campaigns.recipient
@@ -37,10 +37,7 @@ const MOVE_LISTED = `
 const MOVE_TESTS =
   'UPDATE campaigns.test_mail SET contact_id = $2 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])';
 
-/**
- * Replaces a merged contact by its survivor, who keeps the messages sent to both. If both are recipients of a
- * campaign, only one is sent to.
- */
+/** The survivor keeps the messages sent to both. If both are recipients of a campaign, only one is sent to. */
 export const campaignContacts: HeldContactIds = {
   name: 'campaign_recipients',
   columns: ['campaigns.recipient.contact_id', 'campaigns.listed_contact.contact_id', 'campaigns.test_mail.contact_id'],

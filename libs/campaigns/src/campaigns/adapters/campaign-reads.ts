@@ -8,7 +8,7 @@ import { listedContactEntity } from './listed-contact.entity';
 
 const { select } = campaignRecords.sql;
 
-/** Builds a separate statement for each combination of filters, so that each can use its own index. */
+/** A statement per combination of filters can use its own index. */
 const filtered = (conditions: readonly (readonly [string, unknown])[], from: number) => {
   const conditionsInUse = conditions.filter(([, value]) => value !== undefined);
   return {
@@ -41,7 +41,6 @@ const RECIPIENT = `
          reason, message_id AS "messageId", sent_at AS "sentAt"
     FROM campaigns.recipient`;
 
-/** Condition for recipients that are shown with a status. */
 const shownAs = (status: RecipientStatus, campaign: Campaign['status']): readonly [string, unknown] => {
   if (campaign === 'cancelled') {
     if (status === 'cancelled')
@@ -63,7 +62,7 @@ export async function talliesOn(sql: Sql, workspaceId: string, ids: readonly str
 const SENT_THROUGH = `
   SELECT 1 FROM campaigns.campaign WHERE workspace_id = $1 AND account_id = $2 AND status = 'sending' LIMIT 1`;
 
-/** Checks whether any campaign is being sent through an account. */
+/** True if a campaign is being sent through the account. */
 export const sentThroughOn =
   (sql: Sql) =>
   async (workspaceId: string, accountId: string): Promise<boolean> =>

@@ -4,7 +4,7 @@ import type { Campaign } from '../domain/campaign';
 import { isOpen } from '../domain/window';
 import { STOPS } from './dispatch-sql';
 
-/** Returns, by message id, the reason why a campaign message may not be handed over now. */
+/** Reasons, by message id, why a campaign message may not be handed over now. */
 export const campaignStopsOn =
   ({ database, workspaces, now }: Pick<DispatchDeps, 'workspaces' | 'now'> & { database: Database }) =>
   async (workspaceId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -8,7 +8,6 @@ import { newMailToken } from '../domain/mail-token';
 import { mayFill } from '../domain/makers-authority';
 import { campaignRecords } from './campaign-record';
 
-/** NOTIFY channel that wakes the dispatchers. */
 export const CAMPAIGNS_CHANNEL = 'campaigns_sends';
 
 const ADD = `
@@ -18,7 +17,7 @@ const COUNT =
   'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
 const REMOVE = `
   DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2 AND contact_id = ANY ($3::uuid[])`;
-/** Contacts of a list become recipients while the campaign is sent, so both are copied. */
+/** Listed contacts become recipients while the campaign is sent, so both are copied. */
 const COPY = `
   INSERT INTO campaigns.listed_contact (workspace_id, campaign_id, contact_id)
   SELECT workspace_id, $3::uuid, contact_id FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2
@@ -35,7 +34,7 @@ const QUEUE_TEST = namedSql(
 );
 const QUEUED_TESTS =
   'SELECT count(*)::int AS number FROM campaigns.test_mail WHERE workspace_id = $1 AND taken_at IS NULL';
-/** Maximum number of waiting test mails per workspace. */
+/** Waiting test mails per workspace. */
 const MOST_TESTS = 20;
 
 async function queueTest(
@@ -94,10 +93,7 @@ function listedContacts(tx: Transaction, workspaceId: string): ListedContacts {
   };
 }
 
-/**
- * Stores campaigns in PostgreSQL. A contact merged during the write is either seen as merged or moved after the
- * commit.
- */
+/** A contact merged during the write is either seen as merged or moved after the commit. */
 export const campaignStore = (database: Database, guard: Pick<Guard, 'mustBeOpen'>): CampaignDeps['store'] => ({
   transaction: (actor, work) =>
     database.transaction(async (tx) => {
@@ -116,5 +112,5 @@ export const campaignStore = (database: Database, guard: Pick<Guard, 'mustBeOpen
     }),
 });
 
-/** Deletes old test mails; until then their unsubscribe links work as long as those of any mail. */
+/** Unsubscribe links of test mails work until this deletes them. */
 export const sweepTests = sweepOf('campaigns.test_mail', 'queued_at < $1');

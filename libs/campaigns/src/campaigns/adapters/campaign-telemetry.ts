@@ -3,7 +3,6 @@ import type { Metrics } from '@workops/platform/process';
 import type { Settled } from '../../dispatch/dispatch-ports';
 
 export interface CampaignTelemetry {
-  /** Measures the freezing of one part of an audience. */
   froze: RunMeter;
   handedOver(settled: Settled): void;
 }

@@ -16,26 +16,26 @@ export interface CampaignWorkDeps
   extends Omit<DispatchDeps, 'work' | 'reads' | 'write' | 'failed'>, Pick<DispatchWorkOn, 'changes' | 'ledger'> {
   database: Database;
   logger: Logger;
-  /** Connection for notifications; if absent, the dispatcher only polls. */
+  /** If absent, the dispatcher only polls. */
   directUrl: string | undefined;
   telemetry?: CampaignTelemetry;
 }
 
-/** Maximum number of outcomes written in one batch. */
+/** Outcomes per batch. */
 const SETTLED_AT_ONCE = 200;
-/** Maximum number of workspaces settled concurrently. */
+/** Workspaces settled concurrently. */
 const SETTLE_PLACES = 3;
-/** Attempts to settle at shutdown, each as long as the lock timeout. */
+/** Tries at shutdown, each as long as the lock timeout. */
 const LAST_TRIES = 20;
 const BUSY_MS = 20;
 const IDLE_MS = 500;
-/** While nothing changes in their schemas, only time can make something due, so polls can be less frequent. */
+/** While no campaign or message changes, only time can make something due. */
 const STILL_MS = 5_000;
 const SETTLE_MS = 50;
-/** Interval of processing message outcomes. */
+/** Interval of following message outcomes. */
 const FOLLOW_MS = 250;
 
-/** Sends campaigns until the process ends. Any number of processes may run it concurrently. */
+/** Any number of processes may run concurrently. */
 export class CampaignWork {
   readonly rounds;
   private readonly deps: DispatchDeps;
@@ -93,7 +93,6 @@ export class CampaignWork {
     ]);
   }
 
-  /** Starts no more work and resolves once running work is written. */
   async stop(): Promise<void> {
     this.isOver = true;
     this.wake();
@@ -108,8 +107,7 @@ export class CampaignWork {
   }
 
   /**
-   * Repeats the work soon while there is some or the process is busy; otherwise waits for a notification or the idle
-   * interval.
+   * Repeats soon while there is work or the process is busy; otherwise waits for a notification or the idle interval.
    */
   private async repeat(work: () => Promise<number>, busyMs: number, isBusy: () => boolean): Promise<void> {
     while (!this.isOver) {
@@ -124,9 +122,7 @@ export class CampaignWork {
     }
   }
 
-  /**
-   * Resolves on a notification, after the idle interval, or some seconds later while no campaign or message changes.
-   */
+  /** Resolves on a notification or after the idle interval, some seconds later while nothing changes. */
   private rest(): Promise<void> {
     return restBetweenPolls(
       () => this.stillness.isStill(),
@@ -135,7 +131,7 @@ export class CampaignWork {
     );
   }
 
-  /** Resolves to true if it was woken early. */
+  /** True if woken early. */
   private pause(ms: number): Promise<boolean> {
     if (this.isOver) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -165,7 +161,7 @@ export class CampaignWork {
     });
   }
 
-  /** An outcome lost here is recovered when the recipient's lease expires. */
+  /** An outcome lost here is recovered when the lease expires. */
   private follow(workspaceId: string, underWay: UnderWay): void {
     const ended = underWay
       .then((settled) => {
@@ -180,8 +176,8 @@ export class CampaignWork {
   }
 
   /**
-   * Retries for a while because rows may be locked for some seconds. Outcomes that still cannot be written are
-   * recovered when their lease expires.
+   * Retries, because rows may be locked for seconds. Outcomes that cannot be written are recovered when their lease
+   * expires.
    */
   private async settleRest(): Promise<void> {
     for (let failures = 0; this.ended.length > 0;) {
@@ -194,10 +190,7 @@ export class CampaignWork {
     }
   }
 
-  /**
-   * Writes the outcomes since the last call, by workspace. If a workspace fails, its outcomes are kept and retried a
-   * second later, while those of others are written.
-   */
+  /** Writes outcomes by workspace. Those of a failed workspace are retried a second later. */
   private async settle(): Promise<number> {
     const resting = new Set(this.isOver ? [] : this.unsettled.ids());
     const ready = this.ended.filter(({ recipient }) => !resting.has(recipient.workspaceId)).slice(0, SETTLED_AT_ONCE);

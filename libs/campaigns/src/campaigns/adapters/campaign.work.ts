@@ -6,7 +6,7 @@ interface CampaignOutside extends Omit<
   CampaignWorkDeps,
   'database' | 'logger' | 'ids' | 'directUrl' | 'now' | 'telemetry'
 > {
-  /** Closes the mail connections after the last campaign. */
+  /** Called after the last campaign. */
   closeLines(): void;
 }
 

@@ -3,11 +3,11 @@ import { campaignRecords } from './campaign-record';
 const { select } = campaignRecords.sql;
 
 const LEASE_SECONDS = 40;
-/** Longer than a hand-over takes; no hand-over begins if its lease ends sooner. */
+/** Exceeds a hand-over; none begins if its lease ends sooner. */
 const HAND_OVER_SECONDS = 26;
 const FAIL_AT_ONCE = 500;
 
-/** Takes the first campaign of every workspace before the second of any. The order is random in each round. */
+/** Takes every workspace's first campaign before the second of any, in random order. */
 const dealt = (which: string, most: number): string => `
   (SELECT workspace_id, id, place
      FROM (SELECT workspace_id, id, row_number() OVER (PARTITION BY workspace_id ORDER BY random()) AS place
@@ -16,7 +16,7 @@ const dealt = (which: string, most: number): string => `
     ORDER BY place, random() LIMIT ${most}) AS dealt`;
 const DEALT = 'USING (workspace_id, id) ORDER BY dealt.place, random()';
 
-/** A campaign does not start while the workspace's email channel is blocked. */
+/** Waits while the workspace's email channel is blocked. */
 export const DUE_TO_START = `${select} JOIN ${dealt(
   `status = 'scheduled' AND scheduled_at <= now()
               AND NOT (channel = 'email'
@@ -25,43 +25,33 @@ export const DUE_TO_START = `${select} JOIN ${dealt(
   20,
 )} ${DEALT}`;
 const IS_FREEZING = "frozen_at IS NULL AND status IN ('sending', 'paused')";
-/**
- * At most one campaign per workspace, because a part takes long and a workspace with many campaigns gets no larger
- * share.
- */
+/** Picks one campaign per workspace, because a part takes long and many campaigns must not get a larger share. */
 export const FREEZING = `
   ${select} JOIN ${dealt(IS_FREEZING, 20)} USING (workspace_id, id) WHERE dealt.place = 1 ORDER BY random()`;
-/** Ensures that only one process freezes an audience, without locking the campaign's row for that time. */
 export const FREEZE_ALONE = `
   SELECT pg_try_advisory_xact_lock(hashtextextended('campaigns.freezing/' || $1, 0)) AS alone`;
 export const STILL_FREEZING = `${select} WHERE workspace_id = $1 AND id = $2 AND ${IS_FREEZING}`;
 export const LOCK = `${select} WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 
-/**
- * Joins recipients on their full key, with the workspace as a column instead of a constant. With a constant and old
- * statistics, the planner may expect few recipients in the workspace and read them all.
- */
+/** The workspace joins as a column: with a constant and old statistics, the planner may read all recipients. */
 const KEY_OF = (row: string): string =>
   `r.workspace_id = ${row}.workspace_id AND r.campaign_id = ${row}.campaign_id AND r.id = ${row}.id`;
-/** `$2` as rows, each with the key of a recipient. */
+/** `$2` as rows, each with a recipient's key. */
 const GIVEN = (columns: string): string => `
   given AS MATERIALIZED (
     SELECT $1::uuid AS workspace_id, g.campaign AS campaign_id, g.*
       FROM json_to_recordset($2::json) AS g (campaign uuid, id uuid, ${columns})
   )`;
 
-/**
- * Finds a contact's few recipients in all campaigns. OFFSET 0 forces the lookup by contact regardless of statistics.
- */
+/** OFFSET 0 forces the lookup by contact regardless of statistics. */
 const OF_CONTACT = (contactId: string): string =>
   `(SELECT * FROM campaigns.recipient WHERE workspace_id = $1 AND contact_id = ${contactId} OFFSET 0) AS o`;
-/** Recipients that were, may have been, or will be sent a message. */
+/** Was, may have been or will be sent a message. */
 const GOES = `(o.status NOT IN ('failed', 'suppressed', 'cancelled') OR o.reason = 'outcome_unknown')`;
 
 /**
- * Inserts new members of a batch as recipients; `$4` inserts them as duplicates of an address. Duplicates are found by
- * the unique index, because statistics still describe a smaller campaign during freezing. A recipient that a merge
- * created between two batches is kept.
+ * Inserts new members; `$4` inserts them as duplicates of an address. The unique index finds duplicates, because
+ * statistics describe a smaller campaign. A recipient created by a merge is kept.
  */
 export const FREEZE = `
   WITH written AS (
@@ -88,7 +78,7 @@ export const FROZEN_UNTIL = `
 export const UNLIST = `
   DELETE FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2 AND contact_id = ANY ($3::uuid[])`;
 
-/** Campaigns with due recipients, except the resting ones. */
+/** Excludes resting campaigns. */
 export const WITH_DUE = `
   ${select} JOIN ${dealt("status = 'sending' AND id <> ALL ($1::uuid[])", 2_000)} USING (workspace_id, id)
    CROSS JOIN LATERAL (
@@ -118,12 +108,11 @@ export const CAMPAIGN_LANES = `
    WHERE workspace_id = $1 AND campaign_id = ANY ($2::uuid[])`;
 export const USE_LANE = `
   UPDATE campaigns.lane SET free_at = to_timestamp($3::float8 / 1000) WHERE workspace_id = $1 AND account_id = $2`;
-/** Stores the remaining messaging limit and its validity in seconds; null keeps the current expiry. */
+/** The remaining messaging limit and its validity in seconds; null keeps the expiry. */
 export const USE_ROOM = `
   UPDATE campaigns.lane
      SET room = $3, room_until = coalesce(clock_timestamp() + $4::float8 * interval '1 s', room_until)
    WHERE workspace_id = $1 AND account_id = $2`;
-/** Recipients whose message is being queued, who are not yet counted among the contacts written to. */
 export const IN_FLIGHT = `
   SELECT count(*)::int AS number
     FROM (SELECT workspace_id, campaign_id FROM campaigns.recipient WHERE leased_until IS NOT NULL OFFSET 0) AS leased
@@ -167,8 +156,8 @@ const WAS_TOLD = "(r.hard_bounced AND g.status = 'sent')";
 const IS_DELIVERED = "(r.status = 'delivered' AND NOT r.hard_bounced)";
 
 /**
- * An attempt with an expired lease still owns its recipient until the next lease, so its outcome replaces the unknown
- * one. Rows are locked in the common order.
+ * An expired attempt owns its recipient until the next lease, so its outcome replaces the unknown one. Locks rows in
+ * the common order.
  */
 export const SETTLE = `
   WITH ${GIVEN('attempts int, status text, reason text, after float8, sent boolean, tried boolean, bounced boolean')},
@@ -191,9 +180,8 @@ export const SETTLE = `
   RETURNING r.id, g.told`;
 
 /**
- * Reopens recipients that SETTLE has locked and that were not handed over, while their campaign is open. The lock
- * keeps the campaign from ending. A recipient whose contact was merged into another recipient's contact is left
- * unchanged.
+ * Reopens recipients that SETTLE has locked and that were not handed over; the lock keeps the campaign from ending.
+ * Skips a recipient merged into another recipient's contact.
  */
 export const REOPEN = `
   WITH ${GIVEN('attempts int, status text, reason text, after float8, tried boolean')}, open AS MATERIALIZED (
@@ -210,10 +198,7 @@ export const REOPEN = `
      AND NOT EXISTS (SELECT FROM ${OF_CONTACT('r.contact_id')}
                       WHERE o.campaign_id = r.campaign_id AND o.id <> r.id AND ${GOES})`;
 
-/**
- * Accepts only one of two recipients that have become the same contact; queueing the message locks the contact. Rows
- * are locked in the common order.
- */
+/** Accepts one of two recipients that became the same contact. Locks rows in the common order. */
 export const IN_LINE = `
   WITH ${GIVEN('attempts int, message uuid')}, held AS MATERIALIZED (
     SELECT given.*, r.contact_id
@@ -234,8 +219,8 @@ export const IN_LINE = `
   SELECT id, is_twin AS "isTwin", id IN (SELECT id FROM written) AS "isWritten" FROM looked`;
 
 /**
- * Ends expired leases: it is unknown whether these mails were sent. Messages commit together with their recipients, so
- * a recipient without a message was not sent one.
+ * It is unknown whether these mails were sent. Messages commit with their recipients, so a recipient without one was
+ * not sent to.
  */
 export const RECOVER = `
   WITH lost AS (
@@ -254,10 +239,7 @@ export const RECOVER = `
    WHERE ${KEY_OF('lost')}
   RETURNING r.id`;
 
-/**
- * Applies the outcomes of messages; a sent message is never reverted. It waits for no lock: recipients that are being
- * handed over or locked by another writer are returned as skipped.
- */
+/** Never reverts a sent message and waits for no lock: locked or leased recipients are returned as skipped. */
 export const FOLLOW = `
   WITH told AS MATERIALIZED (
     SELECT $1::uuid AS workspace_id, *
@@ -288,12 +270,12 @@ export const FOLLOW = `
          (campaign_id, id) IN (SELECT campaign_id, id FROM followed WHERE again) AS again
     FROM there`;
 
-/** Locks these campaigns and the accounts' sending ones, so that none is finished or paused concurrently. */
+/** Locks these and the accounts' sending campaigns, so that none is finished or paused concurrently. */
 export const LOCK_FOLLOWED = `
   SELECT id, status FROM campaigns.campaign
    WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR (status = 'sending' AND account_id = ANY ($3::uuid[])))
    ORDER BY id FOR NO KEY UPDATE`;
-/** Ends recipients that would wait for a finished campaign. */
+/** Recipients that would wait for a finished campaign. */
 export const END_AGAIN = `
   WITH ended AS MATERIALIZED (
     SELECT $1::uuid AS workspace_id, g.*
@@ -349,7 +331,7 @@ export const TAKE_TESTS = `
       t.address, t.token, t.maker,
             t.may_fill AS "mayFill"`;
 
-/** Messages of campaigns that may not be handed over now, or only within the send window. */
+/** Messages that may not be handed over now, or only within the send window. */
 export const STOPS = `
   SELECT r.message_id AS id, c.status, c.send_window AS "sendWindow"
     FROM campaigns.recipient r JOIN campaigns.campaign c ON c.workspace_id = r.workspace_id AND c.id = r.campaign_id

@@ -33,7 +33,6 @@ import { pauseLimitedCampaigns, pauseOrphan } from './pausing';
 const { sql } = campaignRecords;
 
 export interface DispatchWorkOn extends FollowingOn {
-  /** Returns how many more contacts an account may write to today; null for no limit. */
   loadRoom(workspaceId: string, accountId: string): Promise<number | null>;
   ledger: MailLedger<Transaction>;
   now: () => Date;
@@ -44,7 +43,7 @@ const saved = (tx: Transaction, campaign: Campaign): void =>
 
 const isConflict = (error: unknown): boolean => error instanceof DomainError && error.kind === 'conflict';
 
-/** Lock timeout. Merges and imports lock recipients' rows, so a longer wait yields to the next workspace. */
+/** Lock timeout: merges and imports lock recipients, so a longer wait yields to the next workspace. */
 const SETTLE_PATIENCE_MS = 250;
 
 interface Key {
@@ -54,17 +53,16 @@ interface Key {
 
 const NONE: Leased = { recipients: [], limited: false };
 
-/** Rolls back a part of an audience whose campaign has ended. */
 class IsCancelled extends Error {}
 
-/** Rolls back messages together with their recipients. */
+/** Rolls back messages with their recipients. */
 class NotTaken extends Error {
   constructor(readonly outcome: CommittedMessage) {
     super('It is not taken.');
   }
 }
 
-/** Throws `NotTaken` if a lease was lost, the contact already has a message, or a single message is refused. */
+/** Throws `NotTaken` if a lease was lost, the contact has a message, or a single message is refused. */
 async function commitTogether(
   tx: Transaction,
   recipients: readonly LeasedRecipient[],
@@ -86,10 +84,7 @@ async function commitTogether(
   return sent.map((each) => (!each ? 'alone' : 'refusal' in each ? each : 'in_line'));
 }
 
-/**
- * Stores campaigns in PostgreSQL. Leases and rates use the database clock, so that any number of processes may
- * dispatch and crash at any time.
- */
+/** Leases and rates use the database clock, so that any number of processes may dispatch and crash at any time. */
 export function dispatchWork({
   database,
   changes,
@@ -101,7 +96,7 @@ export function dispatchWork({
   const locked = async (tx: Transaction, { workspaceId, id }: Key): Promise<Campaign | undefined> =>
     (await tx.query<Campaign>(q.LOCK, [workspaceId, id]))[0];
 
-  /** A campaign whose email channel is blocked stays scheduled until the channel is released. */
+  /** Stays scheduled while the email channel is blocked. */
   const start = (due: Campaign): Promise<boolean> =>
     database.transaction(async (tx) => {
       if (due.channel === 'email') await ledger.mustBeOpen(tx, due.workspaceId);
@@ -133,10 +128,7 @@ export function dispatchWork({
       return true;
     });
 
-  /**
-   * Members that the first insert skipped have the address of another part's member, or are already recipients and are
-   * skipped again.
-   */
+  /** Skipped members share an address with another part's member, or are recipients already. */
   const write = async (tx: Transaction, { workspaceId, id }: Key, members: readonly FrozenMember[]): Promise<void> => {
     const part = JSON.stringify(members);
     const [written] = await tx.query<{ number: number }>(q.FREEZE, [workspaceId, id, part, false]);
@@ -157,7 +149,7 @@ export function dispatchWork({
     if (!frozen!.alone) return undefined;
     await shareLock(tx, { name: CONTACTS_LOCK, workspaceId });
     const [present] = await tx.query<Campaign>(q.STILL_FREEZING, [workspaceId, id]);
-    // Stops if another process has written this part or the campaign has ended.
+    // Another process has written this part, or the campaign has ended.
     if (present?.frozenUntil !== campaign.frozenUntil) return undefined;
     const done = await part();
     const { members, after, listed } = done;
@@ -169,7 +161,7 @@ export function dispatchWork({
     return done;
   };
 
-  /** Returns the remaining limit of the account, minus the contacts about to be written to. */
+  /** Excludes contacts about to be written to. */
   const countedRoom = async (
     tx: Transaction,
     workspaceId: string,
@@ -300,8 +292,8 @@ export function dispatchWork({
             bounced: hardBounce,
           }),
         );
-        // Suppressions are locked before recipients, as for reported bounces. The server's answer about an address is
-        // valid even if the lease was lost.
+        // Suppressions are locked before recipients, as for reported bounces. The answer about an address is valid even
+        // if the lease was lost.
         const bounced = settled
           .filter(({ hardBounce }) => hardBounce)
           .flatMap(({ recipient: { address } }) => (address === null ? [] : [address]));
@@ -310,7 +302,7 @@ export function dispatchWork({
           workspaceId,
           JSON.stringify(rows),
         ]);
-        // A report may already have counted the bounce before the server's own answer is written.
+        // A report may have counted the bounce already.
         const written = new Map(settledRows.map(({ id, told }) => [id, told]));
         const counted = settled.filter(({ counts, recipient }) => counts && written.has(recipient.id));
         for (const campaignId of [...new Set(counted.map(({ recipient }) => recipient.campaignId))].sort()) {

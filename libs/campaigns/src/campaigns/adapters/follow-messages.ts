@@ -6,7 +6,7 @@ import { Resting } from '../../dispatch/use-cases/resting';
 import * as q from './dispatch-sql';
 import { pauseLimitedCampaigns } from './pausing';
 
-/** A campaign message in the state known to conversations. */
+/** State known to conversations. */
 interface ChangedMessage extends MessageState {
   workspaceId: string;
   messageId: string;
@@ -14,40 +14,36 @@ interface ChangedMessage extends MessageState {
   sentAt: Date | null;
 }
 
-/** Queue of messages that changed since they were last read. */
+/** Messages that changed since they were last read; `workspaces` omits the given ones. */
 interface MessageChanges {
-  /** Returns workspaces with changes, except the given ones. */
   workspaces(sql: Sql, passedOver: readonly string[], limit: number): Promise<string[]>;
-  /** Removes changes from the queue within the open transaction. */
+  /** Removes changes from the queue if the transaction commits. */
   take(tx: Transaction, workspaceId: string, limit: number): Promise<ChangedMessage[]>;
-  /** Returns changes to the queue for the next round. */
   putBack(tx: Transaction, workspaceId: string, messageIds: readonly string[]): void;
 }
 
 export interface FollowingOn {
   database: Database;
   changes: MessageChanges;
-  /** Receives the error of one campaign or workspace; the others continue. */
   failed(error: unknown): void;
 }
 
 const AT_ONCE = 500;
-/** Maximum number of workspaces per round. */
 const WORKSPACES = 50;
-/** Lock timeout; a workspace whose rows are locked for longer yields to the next. */
+/** Lock timeout, after which a workspace yields to the next. */
 const PATIENCE_MS = 250;
 
 interface Followed extends Pick<Campaign, 'id'> {
   campaignId: string;
   messageId: string;
-  /** True if the recipient is being handed over or locked by another writer. */
+  /** True if leased, or locked by another writer. */
   isPassedOver: boolean;
   again: boolean;
 }
 
 /**
- * Locks the campaigns of messages to hand over again, and the campaigns that may be paused. If a campaign has ended,
- * its recipients end too.
+ * Locks campaigns of messages to hand over again, and campaigns that may be paused. Recipients of an ended campaign end
+ * too.
  */
 async function endThoseOver(
   tx: Transaction,
@@ -71,10 +67,7 @@ async function endThoseOver(
   ]);
 }
 
-/**
- * Applies some changes of a workspace; those of leased or locked recipients wait until the next round. Returns how
- * many were applied.
- */
+/** Changes of leased or locked recipients wait for the next round. Returns how many were applied. */
 const followSome = ({ database, changes }: FollowingOn, workspaceId: string): Promise<number> =>
   database.transaction(async (tx) => {
     planOnce(tx);
@@ -107,10 +100,7 @@ const followSome = ({ database, changes }: FollowingOn, workspaceId: string): Pr
     return messages.length - passedOver.length;
   });
 
-/**
- * Records the state of changed messages in one transaction per workspace. A failed workspace is retried a second
- * later. Returns how many messages were processed.
- */
+/** Uses a transaction per workspace; a failed one is retried a second later. Returns the number of messages. */
 export function followMessages(deps: FollowingOn): () => Promise<number> {
   const resting = new Resting();
   return async () => {

@@ -6,7 +6,7 @@ import { guardOn, type GuardDeps } from '../../reputation/adapters/guard';
 import { suppress } from '../../reputation/adapters/suppression-sql';
 import { pauseMailCampaigns } from './pausing';
 
-/** Suppresses addresses that do not exist, within the open transaction; a background round updates their contacts. */
+/** Suppresses within the open transaction; a background round updates the contacts. */
 export const mailBounced =
   (ids: Ids): MailLedger<Transaction>['bounced'] =>
   (tx, workspaceId, addresses) =>
@@ -17,7 +17,6 @@ export const mailBounced =
       addresses.map((address) => ({ id: ids.next(), address: addressKey(address) })),
     );
 
-/** Reports hand-overs to the reputation guard and the suppressions. */
 export function mailLedger({ ids, notices }: { ids: Ids; notices: GuardDeps['notices'] }): MailLedger<Transaction> {
   const guard = guardOn({ pauseAll: pauseMailCampaigns, notices });
   return {

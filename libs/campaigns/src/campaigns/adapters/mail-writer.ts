@@ -5,7 +5,7 @@ import { SIGNED_HEADERS } from '../../domains/adapters/mail-identity';
 
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** Writes campaign mails, signed with the key of their domain. Nothing is loaded from files or addresses. */
+/** Signs with the domain's key. Loads nothing from files or addresses. */
 export const mailWriter =
   (identity: Pick<MailIdentity, 'envelope' | 'messageId' | 'headers'>) =>
   async ({ account, content, filled, to, token, key }: Letter): Promise<WrittenMail> => {

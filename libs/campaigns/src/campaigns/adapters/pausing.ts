@@ -14,7 +14,7 @@ const ONE = LOCK_SENDING('id = $2');
 
 type Why = { reason: AnnouncedReason; detail: string | null };
 
-/** Skips campaigns that are already paused, so that the first reason is kept and each pause is announced once. */
+/** Skips paused campaigns, so that the first reason stays and each pause is announced once. */
 function pauseEach(tx: Transaction, campaigns: readonly Campaign[], why: Why): void {
   const now = new Date();
   for (const campaign of campaigns) {
@@ -27,12 +27,10 @@ function pauseEach(tx: Transaction, campaigns: readonly Campaign[], why: Why): v
   }
 }
 
-/** Pauses all sending mail campaigns of the workspace. */
 export async function pauseMailCampaigns(tx: Transaction, workspaceId: string, detail: string): Promise<void> {
   pauseEach(tx, await tx.query<Campaign>(OF_MAIL, [workspaceId]), { reason: 'reputation_guard', detail });
 }
 
-/** Pauses a campaign whose maker may no longer send it. */
 export async function pauseOrphan(tx: Transaction, { workspaceId, id }: Campaign, reason: MakerTrouble): Promise<void> {
   for (const campaign of await tx.query<Campaign>(ONE, [workspaceId, id])) {
     const after = paused(campaign, { reason, detail: null, by: null, now: new Date() });
@@ -46,10 +44,7 @@ export async function pauseOrphan(tx: Transaction, { workspaceId, id }: Campaign
   }
 }
 
-/**
- * Pauses all sending campaigns of an account that has reached its limit for today. The detail is the provider's error,
- * if any.
- */
+/** Pauses everything sent through an account that has reached its limit. The detail is the provider's error, if any. */
 export async function pauseLimitedCampaigns(
   tx: Transaction,
   workspaceId: string,

@@ -7,7 +7,7 @@ import type { SendWindow } from './window';
 
 export * from './vocabulary';
 
-/** Limits in characters and numbers. */
+/** Characters and numbers. */
 export const campaignLimits = {
   name: 200,
   ratePerMinute: { min: 1, max: 60_000 },
@@ -19,7 +19,7 @@ export const campaignLimits = {
   lifecycleStage: 50,
 } as const;
 
-/** Kinds of channel that a contact may have. */
+/** Kinds that a contact may have. */
 export const AUDIENCE_CHANNELS = [
   'email',
   'phone',
@@ -31,7 +31,6 @@ export const AUDIENCE_CHANNELS = [
   'tiktok',
 ] as const;
 
-/** Audience filter; each field that is set narrows the audience. */
 export interface AudienceFilter {
   lifecycleStage?: string;
   channel?: string;
@@ -39,7 +38,7 @@ export interface AudienceFilter {
   language?: string;
   country?: string;
   brand?: string;
-  /** Attribute values as text, by key. */
+  /** Text values by key. */
   attributes?: Readonly<Record<string, string>>;
 }
 
@@ -56,9 +55,8 @@ export interface Campaign extends WorkspaceRecord {
   channel: CampaignChannel;
   purpose: CampaignPurpose;
   accountId: string;
-  /** Null if the audience is a list. */
+  /** Null if the audience is a list of `listed` contacts. */
   filter: AudienceFilter | null;
-  /** Number of contacts on the list. */
   listed: number;
   content: Content;
   sendWindow: SendWindow | null;
@@ -69,26 +67,22 @@ export interface Campaign extends WorkspaceRecord {
   pause: Pause | null;
   startedBy: Author | null;
   startedAt: Date | null;
-  /** Last contact of the frozen part, and the time when the whole audience was frozen. */
+  /** Last contact of the frozen part; `frozenAt` is set once the whole audience is frozen. */
   frozenUntil: string | null;
   frozenAt: Date | null;
-  /** Start of the period that the reputation guard counts. */
+  /** The reputation guard counts from here. */
   judgedSince: Date | null;
   finishedAt: Date | null;
-  /** True while recipients have yet to be marked as cancelled. */
+  /** Recipients have yet to be marked as cancelled. */
   leftovers: boolean;
   livemode: boolean;
 }
 
-/** A campaign as shown, with its counts. */
 export interface CountedCampaign extends Campaign {
   counts: Counts;
 }
 
-/**
- * Returns the reasons that the owner has acknowledged. Archived contacts are never included, so that reason is
- * removed.
- */
+/** Omits archived contacts, which are never included. */
 export const acknowledgedBy = ({ acknowledge }: Pick<Campaign, 'acknowledge'>): readonly string[] =>
   acknowledge.filter((reason) => reason !== 'contact_archived');
 
@@ -101,7 +95,7 @@ export type CampaignFields = Pick<
 
 const COPY_SUFFIX = ' (copia)';
 
-/** Names the copy of a campaign, within the limit of names. */
+/** Stays within the limit of names. */
 export const copyName = (name: string): string =>
   [...name]
     .slice(0, campaignLimits.name - COPY_SUFFIX.length)

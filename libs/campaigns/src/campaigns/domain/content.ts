@@ -16,7 +16,7 @@ export interface WhatsappContent {
 
 export type Content = MailContent | WhatsappContent;
 
-/** Limits in characters. */
+/** Characters. */
 export const contentLimits = {
   subject: 200,
   html: 200_000,
@@ -27,9 +27,9 @@ export const contentLimits = {
   variables: 50,
 } as const;
 
-/** Maximum number of placeholders in one text. */
+/** Placeholders per text. */
 const MOST_PLACES = 200;
-/** Limits, in characters after filling in, of all texts of one mail and of all variables of one message. */
+/** Characters after filling in: all texts of a mail, or all variables of a message. */
 const FILLED_LIMITS = { mail: 1_000_000, variables: 100_000 } as const;
 
 export const isMail = (content: Content): content is MailContent => 'subject' in content;
@@ -49,7 +49,7 @@ const namedTexts = (content: Content): [string, string][] =>
       ]
     : content.variables.map((text, place): [string, string] => [`variables.${place}`, text]);
 
-/** Returns the problems of content that could not be filled in, by request path. */
+/** Reasons why the content cannot be filled in, by request path. */
 export function contentProblems(content: Content, channel: CampaignChannel): Problem[] {
   if (isMail(content) !== (channel === 'email'))
     return [{ path: 'content', message: 'El contenido no es el de este canal.' }];
@@ -63,12 +63,11 @@ export function contentProblems(content: Content, channel: CampaignChannel): Pro
   });
 }
 
-/** Returns the contact fields that the content uses. */
 export const namesIn = (content: Content): string[] => [
   ...new Set(namedTexts(content).flatMap(([, text]) => placeholderNames(readPlaceholders(text)))),
 ];
 
-/** Values of a contact by placeholder name; attributes are named `attributes.<key>`. */
+/** Attributes are named `attributes.<key>`. */
 export type Values = ReadonlyMap<string, string>;
 
 export interface FilledMail {
@@ -77,10 +76,10 @@ export interface FilledMail {
   text: string | null;
 }
 
-/** Removes line breaks, because a subject is a single line. */
+/** A subject is a single line. */
 const oneLine = (value: string): string => value.replace(/[\r\n]+/g, ' ');
 
-/** Fills in texts until their total length exceeds the limit, which bounds memory use. */
+/** Stops beyond the total limit, which bounds memory use. */
 function filling(content: Content, values: Values, limit: number) {
   let room = namedTexts(content).reduce((left, [, text]) => left - text.length, limit);
   const within = (escaped: (value: string) => string) => (value: string) => {
@@ -95,7 +94,7 @@ function filling(content: Content, values: Values, limit: number) {
   };
 }
 
-/** Fills in a mail; a placeholder without value and fallback becomes empty. Undefined if the result is too large. */
+/** A placeholder without value and fallback becomes empty. Undefined if too large. */
 export function filledMail(content: MailContent, values: Values): FilledMail | undefined {
   const { subject, html, text } = content;
   const { fill, isTooLarge } = filling(content, values, FILLED_LIMITS.mail);
@@ -107,7 +106,7 @@ export function filledMail(content: MailContent, values: Values): FilledMail | u
   return isTooLarge() ? undefined : filled;
 }
 
-/** Returns the variables of a template, or the reason why they cannot be sent. */
+/** Variables, or the reason why they cannot be sent. */
 export function filledVariables(content: WhatsappContent, values: Values): string[] | 'variable_empty' | 'too_large' {
   const { fill, isTooLarge } = filling(content, values, FILLED_LIMITS.variables);
   const filled = content.variables.map((text) => fill(text));

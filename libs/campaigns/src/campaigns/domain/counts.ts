@@ -12,13 +12,11 @@ export const RECIPIENT_STATUSES = [
 ] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
-/** Number of recipients with the same status and reason. */
 export interface Tally {
   status: RecipientStatus;
-  /** Empty if there is no reason. */
+  /** Empty without a reason. */
   reason: string;
   recipients: number;
-  /** Recipients among them that are being handed over and whose outcome is not yet written. */
   inFlight: number;
   hardBounces: number;
   complaints: number;
@@ -27,7 +25,7 @@ export interface Tally {
 
 export interface Counts {
   totalRecipients: number;
-  /** Includes retried recipients. */
+  /** Includes retries. */
   pending: number;
   /** Includes delivered and read messages. */
   sent: number;
@@ -44,10 +42,7 @@ export interface Counts {
 
 const WAITING: ReadonlySet<RecipientStatus> = new Set<RecipientStatus>(['pending', 'retrying']);
 
-/**
- * Returns the displayed status of a recipient. In a cancelled campaign nothing waits except hand-overs in progress,
- * which may still be sent.
- */
+/** In a cancelled campaign only hand-overs in progress still wait, because they may be sent. */
 export const shownStatus = (status: RecipientStatus, campaign: CampaignStatus, isInFlight: boolean): RecipientStatus =>
   campaign === 'cancelled' && WAITING.has(status) && !isInFlight ? 'cancelled' : status;
 
@@ -72,7 +67,6 @@ export function toCounts(tallies: readonly Tally[], campaign: CampaignStatus): C
   };
 }
 
-/** Returns the number of recipients per reason. */
 export function countReasons(tallies: readonly Tally[], status: RecipientStatus): Record<string, number> {
   const reasons: Record<string, number> = {};
   for (const tally of tallies) {

@@ -15,16 +15,13 @@ const isFiltered = (filter: AudienceFilter | null | undefined): boolean =>
       value !== undefined && (name !== 'attributes' || Object.keys(value as object).length > 0),
   );
 
-/**
- * Scopes that a person needs to send a campaign by hand. Reading contacts is required if the campaign filters by, or
- * inserts, their data.
- */
+/** Sending needs to read contacts if the campaign filters by, or inserts, their data. */
 const scopesOfSending = ({ filter, content }: Pick<Campaign, 'filter' | 'content'>): Scope[] => [
   'campaigns:send',
   ...(isFiltered(filter) || namesIn(content).length > 0 ? [READS_CONTACTS] : []),
 ];
 
-/** Rights that sending uses on behalf of the person who started or last resumed the campaign. */
+/** The person who started or last resumed the campaign must hold these rights. */
 export const actOfCampaign = (campaign: Pick<Campaign, 'startedBy' | 'filter' | 'content'>): Act => ({
   maker: makerOfStart(campaign.startedBy),
   needs: scopesOfSending(campaign),
@@ -47,10 +44,7 @@ export function maySend(
   throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'visibility_not_held' });
 }
 
-/**
- * Requires the scope for reading contacts, because the size or members of a filtered audience reveal contacts' data.
- * Throws `forbidden`: `scope_not_held`.
- */
+/** The size or members of a filtered audience reveal contact data. Throws `forbidden`: `scope_not_held`. */
 export function mustReadFiltered(actor: Pick<Actor, 'scopes'>, filter: AudienceFilter | null | undefined): void {
   if (isFiltered(filter))
     mustHold(
@@ -61,8 +55,8 @@ export function mustReadFiltered(actor: Pick<Actor, 'scopes'>, filter: AudienceF
 }
 
 /**
- * Requires the scope for reading contacts unless the audience is everybody. A count of a single-contact list
- * would reveal whether that contact can be sent to. Throws `forbidden`: `scope_not_held`.
+ * A count of a single-contact list would reveal whether that contact can be sent to. Throws `forbidden`:
+ * `scope_not_held`.
  */
 export function mustReadCounted(actor: Pick<Actor, 'scopes'>, { filter }: Pick<Campaign, 'filter'>): void {
   if (filter === null)
@@ -74,16 +68,13 @@ export function mustReadCounted(actor: Pick<Actor, 'scopes'>, { filter }: Pick<C
   mustReadFiltered(actor, filter);
 }
 
-/**
- * Requires the scope for reading contacts, because a reason reveals a fact about its recipients. Throws `forbidden`:
- * `scope_not_held`.
- */
+/** A reason reveals a fact about its recipients. Throws `forbidden`: `scope_not_held`. */
 export function mustReadReasons(actor: Pick<Actor, 'scopes'>, reason: string | undefined): void {
   if (reason !== undefined)
     mustHold(actor, READS_CONTACTS, 'A reason tells of the contacts that have it: the credential lacks contacts:read.');
 }
 
-/** Throws `forbidden`: `scope_not_held` if the texts contain contact data that the caller may not read. */
+/** Throws `forbidden`: `scope_not_held` for texts with contact data. */
 export function mustReadFilled(actor: Pick<Actor, 'scopes'>, { content }: Pick<Campaign, 'content'>): void {
   if (namesIn(content).length > 0)
     mustHold(
@@ -93,19 +84,15 @@ export function mustReadFilled(actor: Pick<Actor, 'scopes'>, { content }: Pick<C
     );
 }
 
-/** True if texts may be filled in with contact data for this caller. */
 export const mayFill = ({ scopes }: Pick<Actor, 'scopes'>): boolean => scopes.has(READS_CONTACTS);
 
-/**
- * Rights that a test mail uses on behalf of the person who requested it, based on the content that is sent. It shows
- * no record that a visibility hides.
- */
+/** The requester's rights, by the content sent. A test shows no record that a visibility hides. */
 export const actOfTest = (maker: Owner | null, { content }: Pick<Campaign, 'content'>): Act => ({
   maker,
   needs: ['campaigns:send', ...(namesIn(content).length > 0 ? [READS_CONTACTS] : [])],
   anyVisibility: true,
 });
 
-/** True if contact data was added to the content after a person who could not read contacts requested the test mail. */
+/** Contact data was added after a person who could not read contacts requested the test. */
 export const isFilledSince = (mayFill: boolean, { content }: Pick<Campaign, 'content'>): boolean =>
   !mayFill && namesIn(content).length > 0;

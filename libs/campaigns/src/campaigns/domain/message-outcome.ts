@@ -1,6 +1,5 @@
 import type { RecipientStatus } from './counts';
 
-/** State of a recipient's message. */
 export interface MessageState {
   status: string | null;
   error: { code: string; providerCode: string | null } | null;
@@ -9,15 +8,14 @@ export interface MessageState {
 export interface MessageOutcome {
   status: RecipientStatus;
   reason: string | null;
-  /** True if the message is handed over again when the campaign continues. */
   again: boolean;
-  /** The provider's error if the account has reached its messaging limit. */
+  /** The provider's error if the account has reached its limit. */
   limited: string | null;
 }
 
-/** Provider error codes for an account that has reached its messaging limit. */
+/** Provider errors for an account at its messaging limit. */
 const LIMIT_CODES: ReadonlySet<string> = new Set(['131048', '80007']);
-/** Internal reasons for not handing over a message. */
+/** Internal reasons for not handing over. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'contact_merged',
   'contact_blocked',
@@ -32,15 +30,11 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'consent_unrecorded',
 ]);
 
-/**
- * Reasons unrelated to the recipient. The campaign waits until its account is connected and its template approved, or
- * until this becomes impossible.
- */
+/** The campaign waits until its account is connected and its template approved, or that is impossible. */
 export const WAITED_FOR: ReadonlySet<string> = new Set(['channel_disconnected', 'template_not_approved']);
 
 const waits = (limited: string | null): MessageOutcome => ({ status: 'pending', reason: null, again: true, limited });
 
-/** Undefined while the message has no state yet. */
 export function outcomeOfMessage({ status, error }: MessageState): MessageOutcome | undefined {
   if (status === null) return undefined;
   const plain = { reason: null, again: false, limited: null };

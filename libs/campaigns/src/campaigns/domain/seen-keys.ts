@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const FIRST_SIZE = 1_024;
-/**
- * Uses 53 bits, which a number can hold. With a million keys the probability of any collision is one in twenty
- * thousand.
- */
+/** 53 bits fit a number. With a million keys, any collision has a chance of one in twenty thousand. */
 const HASH_BITS = 2 ** 5;
 
 function hashKey(key: string): number {
@@ -13,12 +10,11 @@ function hashKey(key: string): number {
   return digest.readUIntBE(0, 6) * HASH_BITS + (digest[6]! % HASH_BITS) || 1;
 }
 
-/** Set of many keys that uses 16 to 32 bytes per key regardless of its length. */
+/** Takes 16 to 32 bytes per key of any length. */
 export class SeenKeys {
   private places = new Float64Array(FIRST_SIZE);
   private number = 0;
 
-  /** Returns true if the key is new. */
   add(key: string): boolean {
     const isNew = this.put(hashKey(key));
     if (isNew) this.number += 1;

@@ -22,7 +22,6 @@ export function mustBeDraft(campaign: Campaign): void {
   if (campaign.status !== 'draft') throw refused('not_draft', campaign);
 }
 
-/** Starts sending; recipients are created afterwards. */
 export const started = (campaign: Campaign, startedBy: Author | null, now: Date): Campaign => ({
   ...campaign,
   status: 'sending',
@@ -32,7 +31,7 @@ export const started = (campaign: Campaign, startedBy: Author | null, now: Date)
   updatedAt: now,
 });
 
-/** `at` null means now. Returns the same campaign if it is already in that state. Throws `conflict`: `not_draft`. */
+/** `at` null means now. No-op if reached. Throws `conflict`: `not_draft`. */
 export function scheduled(campaign: Campaign, { at, by, now }: { at: Date | null; by: Author; now: Date }): Campaign {
   const isReached =
     at === null
@@ -44,7 +43,7 @@ export function scheduled(campaign: Campaign, { at, by, now }: { at: Date | null
   return { ...campaign, status: 'scheduled', scheduledAt: at, startedBy: by, updatedAt: now };
 }
 
-/** Returns the same campaign if it is already a draft. Throws `conflict`: `not_scheduled`. */
+/** No-op for a draft. Throws `conflict`: `not_scheduled`. */
 export function unscheduled(campaign: Campaign, now: Date): Campaign {
   if (campaign.status === 'draft') return campaign;
   if (campaign.status !== 'scheduled') throw refused('not_scheduled', campaign);
@@ -58,31 +57,31 @@ export interface Pausing {
   now: Date;
 }
 
-/** Returns the same campaign, with the first reason, if it is already paused. Throws `conflict`: `not_sending`. */
+/** Keeps the first reason if paused. Throws `conflict`: `not_sending`. */
 export function paused(campaign: Campaign, { reason, detail, by, now }: Pausing): Campaign {
   if (campaign.status === 'paused') return campaign;
   if (campaign.status !== 'sending') throw refused('not_sending', campaign);
   return { ...campaign, status: 'paused', pause: { reason, detail, at: now.toISOString(), by }, updatedAt: now };
 }
 
-/** Validity of a provider's limit error; after it, a resumed campaign tries the provider again. */
+/** A campaign resumed after this tries the provider again. */
 const PROVIDERS_LIMIT_MS = 60_000;
 
-/** True if the provider has recently paused the campaign. The account's own count is checked separately. */
+/** Only the provider's limit; the account's own count is checked separately. */
 export const isStillLimited = ({ status, pause }: Pick<Campaign, 'status' | 'pause'>, now: Date): boolean =>
   status === 'paused' &&
   pause?.reason === 'messaging_limit' &&
   pause.detail !== null &&
   now.getTime() - Date.parse(pause.at) < PROVIDERS_LIMIT_MS;
 
-/** Returns the same campaign if it is already sending. Throws `conflict`: `not_paused`. */
+/** No-op if sending. Throws `conflict`: `not_paused`. */
 export function resumed(campaign: Campaign, now: Date, by: Author | null = campaign.startedBy): Campaign {
   if (campaign.status === 'sending') return campaign;
   if (campaign.status !== 'paused') throw refused('not_paused', campaign);
   return { ...campaign, status: 'sending', pause: null, startedBy: by, judgedSince: now, updatedAt: now };
 }
 
-/** Returns the same campaign if it is already cancelled. Throws `conflict`: `already_sent`. */
+/** No-op if cancelled. Throws `conflict`: `already_sent`. */
 export function cancelled(campaign: Campaign, now: Date): Campaign {
   if (campaign.status === 'cancelled') return campaign;
   if (campaign.status === 'sent') throw refused('already_sent', campaign);
@@ -90,7 +89,6 @@ export function cancelled(campaign: Campaign, now: Date): Campaign {
   return { ...campaign, status: 'cancelled', leftovers: begun, finishedAt: now, updatedAt: now };
 }
 
-/** Finishes a campaign that has no recipients left. */
 export const finished = (campaign: Campaign, now: Date): Campaign => ({
   ...campaign,
   status: 'sent',

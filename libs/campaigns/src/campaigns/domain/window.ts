@@ -1,9 +1,6 @@
 import { toTime, getZone } from '@workops/kernel';
 
-/**
- * Local time of the workspace in which a campaign is sent, half-open `[from, to)` as `HH:MM`. The window crosses
- * midnight if `to` is before `from`.
- */
+/** The workspace's time, half-open `[from, to)` as `HH:MM`. Crosses midnight if `to` is before `from`. */
 export interface SendWindow {
   from: string;
   to: string;

@@ -69,7 +69,7 @@ const attributes = documented(
   },
 );
 
-/** No example, because it would contain a real id. */
+/** An example would contain a real id. */
 @NoOtherFields()
 export class CampaignFilter {
   @Field(stage, { ...optional, ...inText })

@@ -4,12 +4,11 @@ import type { EventStream } from '@workops/edge';
 import { toWireName } from '@workops/edge/app';
 
 const EVERY_MS = 1_000;
-/** Number of polls without news after which a heartbeat is sent. */
+/** Polls without news before a heartbeat. */
 const SILENT_LOOKS = 15;
 
 interface Followed {
   streams: Set<EventStream>;
-  /** Last event and its number. */
   lastProgress: string;
   number: number;
   silent: number;
@@ -26,10 +25,6 @@ const serializeProgress = ({ status, counts }: CountedCampaign): string =>
     counts: Object.fromEntries(Object.entries(counts).map(([name, number]) => [toWireName(name), number])),
   });
 
-/**
- * Streams the progress of campaigns. Each followed campaign is polled once per second, no matter how many clients
- * follow it.
- */
 export class CampaignProgress {
   private readonly followed = new Map<string, Followed>();
 

@@ -159,10 +159,7 @@ export class CampaignRecipientResource {
   sentAt: Date | null;
 }
 
-/**
- * Converts a recipient to its API resource. The contact and the reason are shown only with the
- * scope `contacts:read`.
- */
+/** Shows contact and reason only with `contacts:read`. */
 export const shownRecipient =
   ({ scopes }: Pick<Actor, 'scopes'>) =>
   ({ id, contactId, address, status, reason, messageId, sentAt }: Recipient): CampaignRecipientResource => {

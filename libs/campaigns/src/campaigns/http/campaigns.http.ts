@@ -131,7 +131,6 @@ const writing = {
 const isAttribute = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && [...value].length <= campaignLimits.attribute;
 
-/** Throws `malformed` for attribute values that are not text. */
 function toFilter(filter: CampaignFilter | null): CampaignFilter | null {
   const entries = Object.entries(filter?.attributes ?? {});
   const path = 'audience.filter.attributes';

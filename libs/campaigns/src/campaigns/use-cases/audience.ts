@@ -12,7 +12,6 @@ import { SeenKeys } from '../domain/seen-keys';
 import { acknowledgedBy, noCampaign, type Campaign } from '../domain/campaign';
 import { mustReadCounted } from '../domain/makers-authority';
 
-/** Batch size of contacts. */
 const CHUNK = 2_000;
 
 type AudienceDeps = Pick<CampaignDeps, 'policy'> & {
@@ -22,13 +21,12 @@ type AudienceDeps = Pick<CampaignDeps, 'policy'> & {
 
 export interface MemberPage {
   members: Member[];
-  /** Null at the end of the audience. */
   after: string | null;
-  /** Contacts read from a list, including deleted ones; empty for a filter. */
+  /** Includes deleted contacts; empty for a filter. */
   listed: readonly string[];
 }
 
-/** Returns the next contacts of an audience in id order; for a filter, only contacts that existed at `knownBy`. */
+/** Contacts in id order; for a filter, only those that existed at `knownBy`. */
 export async function membersAfter(
   { audience, reads }: AudienceDeps,
   { workspaceId, id, channel, filter }: Campaign,
@@ -44,23 +42,18 @@ export async function membersAfter(
   return { members, after: ids.length < CHUNK ? null : ids.at(-1)!, listed: ids };
 }
 
-/**
- * Returns the first reason why the campaign may not be sent to a contact. A warning counts unless it is acknowledged.
- */
+/** The first reason against a contact. A warning counts unless acknowledged. */
 function toObjection({ outcome, reasons }: PolicyVerdict, acknowledged: readonly string[]): string | null {
   if (outcome === 'allowed') return null;
   if (outcome === 'blocked') return reasons[0] ?? 'contact_blocked';
   return reasons.find((reason) => !acknowledged.includes(reason)) ?? null;
 }
 
-/**
- * Objections that are temporary: a blocked channel is released, and the next try finds the survivor of a merged
- * contact.
- */
+/** These pass: a blocked channel is released, and the next try finds a merged contact's survivor. */
 const PASSING: ReadonlySet<string> = new Set(['email_channel_blocked', 'contact_merged']);
 export const passes = (objection: string | null): boolean => objection !== null && PASSING.has(objection);
 
-/** Returns by index the reason why each member is not sent to; null for members who are. */
+/** Result by index; null for members who are sent to. */
 export async function objectionsTo(
   { policy }: Pick<CampaignDeps, 'policy'>,
   campaign: Campaign,
@@ -97,10 +90,7 @@ export interface AudienceCount {
   suppressed: Record<string, number>;
 }
 
-/**
- * Yields the whole audience page by page. While recipients are written, members leave the list, so existing recipients
- * are counted as well.
- */
+/** Pages through the audience. Written members leave the list, so recipients count too. */
 async function* pageAudience(deps: CampaignDeps, campaign: Campaign): AsyncGenerator<readonly Member[]> {
   const { workspaceId, channel, filter, startedAt } = campaign;
   for (
@@ -123,7 +113,6 @@ async function* pageAudience(deps: CampaignDeps, campaign: Campaign): AsyncGener
   }
 }
 
-/** Counts the current audience. Throws `not_found`, or `forbidden`: `scope_not_held`. */
 export const countAudience =
   (deps: CampaignDeps) =>
   async (actor: Actor, id: string): Promise<AudienceCount> => {

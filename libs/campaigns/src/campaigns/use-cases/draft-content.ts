@@ -2,7 +2,6 @@ import { malformed, type Issue } from '@workops/kernel';
 import type { CampaignChannel } from '../domain/campaign';
 import type { Content, MailContent, WhatsappContent } from '../domain/content';
 
-/** Content as sent by the client, for either channel. */
 export type GivenContent = Partial<MailContent & WhatsappContent>;
 
 const MAIL_FIELDS = ['subject', 'html', 'text', 'fromName', 'replyTo'] as const;
@@ -19,7 +18,7 @@ const issue = (field: string, message: string, code: Issue['code']): Issue => ({
   code,
 });
 
-/** Throws `malformed` for fields that the channel requires or does not accept. */
+/** Throws `malformed` for missing or unknown fields of the channel. */
 export function settledContent(channel: CampaignChannel, input: GivenContent): Content {
   const foreign = channel === 'email' ? WHATSAPP_FIELDS : MAIL_FIELDS;
   const issues = foreign

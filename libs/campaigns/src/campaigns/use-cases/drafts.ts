@@ -53,7 +53,7 @@ async function templateProblems(
   ];
 }
 
-/** Throws one `unusable` with all references in the draft that do not exist. */
+/** Throws one `unusable` with everything that does not exist. */
 async function mustBeUsable(deps: CampaignDeps, { workspaceId }: Actor, fields: CampaignFields): Promise<void> {
   const strangers = fields.filter === null ? [] : await deps.audience.strangersIn(workspaceId, fields.filter);
   const problems: Problem[] = [
@@ -74,14 +74,14 @@ export const counted = async ({ reads }: Pick<CampaignDeps, 'reads'>, campaign: 
   return { ...campaign, counts: toCounts(tallies.get(campaign.id) ?? [], campaign.status) };
 };
 
-/** Locks a campaign until the transaction ends. Throws `not_found`. */
+/** Holds until the transaction ends. Throws `not_found`. */
 export async function lockedCampaign({ campaigns }: CampaignTransaction, id: string): Promise<Campaign> {
   const campaign = await campaigns.lock(id);
   if (!campaign) throw noCampaign();
   return campaign;
 }
 
-/** Throws `malformed`, `unusable`, or `conflict` if the workspace has reached its maximum of open campaigns. */
+/** Throws `malformed`, `unusable`, or `conflict` at the maximum of open campaigns. */
 export const createCampaign =
   (deps: CampaignDeps) =>
   async (actor: Actor, input: DraftInput): Promise<CountedCampaign> => {
@@ -100,7 +100,7 @@ export const createCampaign =
     });
   };
 
-/** Replaces a list if a filter is given. Throws `malformed`, `not_found`, `unusable`, or `conflict`: `not_draft`. */
+/** A filter replaces a list. Throws `malformed`, `not_found`, `unusable`, or `conflict`: `not_draft`. */
 export const changeCampaign =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, { content, ...patch }: DraftPatch): Promise<CountedCampaign> =>
@@ -133,10 +133,7 @@ export const deleteCampaign =
       await tx.campaigns.remove(id);
     });
 
-/**
- * Adds contacts to the list, which replaces a filter. Throws `not_found`, `unusable`, or `conflict`: `not_draft` or
- * `too_many`.
- */
+/** The list replaces a filter. Throws `not_found`, `unusable`, or `conflict`: `not_draft` or `too_many`. */
 export const listContacts =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, contactIds: readonly string[]): Promise<CountedCampaign> =>
@@ -154,7 +151,7 @@ export const listContacts =
       return counted(deps, after);
     });
 
-/** Removes contacts from the list of a draft. Throws `not_found`, or `conflict`: `not_draft`. */
+/** Throws `not_found`, or `conflict`: `not_draft`. */
 export const unlistContacts =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, contactIds: readonly string[]): Promise<CountedCampaign> =>
@@ -168,12 +165,11 @@ export const unlistContacts =
       return counted(deps, after);
     });
 
-/** Creates a draft with the audience and content of any campaign. Throws `not_found` and `forbidden`. */
+/** Makes a draft with audience and content of any campaign. Throws `not_found` and `forbidden`. */
 export const duplicateCampaign =
   (deps: CampaignDeps) =>
   (actor: Actor, id: string, { name }: { name?: string }): Promise<CountedCampaign> =>
     deps.store.transaction(actor, async (tx) => {
-      // Not locked, so that copying a long list does not hold up the sending of the original.
       const original = await deps.reads.byId(actor.workspaceId, id);
       if (!original) throw noCampaign();
       mustReadFiltered(actor, original.filter);

@@ -45,15 +45,12 @@ async function mustBeConnected(
 interface Moving {
   act: Act;
   move(campaign: Campaign): Campaign;
-  /** Conditions of the move, checked on the locked campaign if its state allows the move. */
+  /** Checked on the locked campaign if its state allows the move. */
   needs?(campaign: Campaign): Promise<void>;
-  /** True if the move starts hand-overs. */
   begins?: true;
-  /** True if the move stops hand-overs. */
   stops?: true;
 }
 
-/** Returns the refusal that the check throws; undefined if there is none. */
 async function catchRefusal(asking: Promise<void>): Promise<DomainError | undefined> {
   try {
     await asking;
@@ -64,7 +61,7 @@ async function catchRefusal(asking: Promise<void>): Promise<DomainError | undefi
   }
 }
 
-/** Locks the email channel before the campaign, so that nothing starts while the channel is being blocked. */
+/** Locks the channel before the campaign, so that nothing starts while the channel is being blocked. */
 async function moved(
   deps: CampaignDeps,
   actor: Actor,
@@ -76,13 +73,13 @@ async function moved(
     const blocked = begins && channel === 'email' ? await catchRefusal(tx.mustBeOpen()) : undefined;
     const before = await lockedCampaign(tx, id);
     const after = move(before);
-    // A repeated call also waits until old verdicts have expired, so that no hand-over begins after either response.
+    // A repeat waits too until old verdicts expire, so that no hand-over begins after either response.
     if (stops) tx.beforeAnswer(oldVerdictsEnd);
     if (after === before) return counted(deps, before);
     await needs?.(before);
     if (blocked) throw blocked;
     await tx.campaigns.save(after);
-    // Clears the list, which an ended campaign no longer reads.
+    // An ended campaign no longer reads its list.
     if (after.status === 'cancelled' && after.listed > 0) tx.listed.clear(id);
     audited(tx, act, after);
     if (!stops) tx.wake();
@@ -91,8 +88,8 @@ async function moved(
 }
 
 /**
- * Schedules the campaign on behalf of the caller; `at` null means now. Throws `not_found`, `forbidden`, `unusable`, or
- * `conflict` with `not_draft` or the obstacle to sending.
+ * Sends on behalf of the caller; `at` null means now. Throws `not_found`, `forbidden`, `unusable`, or `conflict` with
+ * `not_draft` or the obstacle.
  */
 export const scheduleCampaign =
   (deps: CampaignDeps) =>
@@ -118,7 +115,7 @@ export const scheduleCampaign =
 export const unscheduleCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
   moved(deps, actor, id, { act: 'unscheduled', move: (campaign) => unscheduled(campaign, deps.clock.now()) });
 
-/** No hand-over begins after it returns. Throws `not_found`, or `conflict`: `not_sending`. */
+/** No hand-over begins afterwards. Throws `not_found`, or `conflict`: `not_sending`. */
 export const pauseCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
   moved(deps, actor, id, {
     act: 'paused',
@@ -128,10 +125,7 @@ export const pauseCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) 
 
 const limited = () => conflict('messaging_limit', 'El canal alcanzó su límite de contactos en 24 horas.');
 
-/**
- * Resumes the campaign on behalf of the caller. Throws `not_found`, `forbidden`, or `conflict` with `not_paused` or
- * the obstacle to sending.
- */
+/** Sends on behalf of the caller. Throws `not_found`, `forbidden`, or `conflict` with `not_paused` or the obstacle. */
 export const resumeCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
   moved(deps, actor, id, {
     act: 'resumed',
@@ -147,7 +141,7 @@ export const resumeCampaign = (deps: CampaignDeps) => (actor: Actor, id: string)
     begins: true,
   });
 
-/** No hand-over begins after it returns. Throws `not_found`, or `conflict`: `already_sent`. */
+/** No hand-over begins afterwards. Throws `not_found`, or `conflict`: `already_sent`. */
 export const cancelCampaign = (deps: CampaignDeps) => (actor: Actor, id: string) =>
   moved(deps, actor, id, { act: 'cancelled', move: (campaign) => cancelled(campaign, deps.clock.now()), stops: true });
 

@@ -7,15 +7,12 @@ import { objectionsTo, loadTemplate } from './audience';
 import { mustBeSendable } from './move-campaign';
 import { requireCampaign } from './read-campaigns';
 
-/** The message that a contact would receive. */
 export interface Preview {
   contactId: string;
   address: string | null;
-  /** Set only for mail. */
   subject: string | null;
   html: string | null;
   text: string | null;
-  /** Reason why it would not be sent. */
   reason: string | null;
 }
 
@@ -34,7 +31,7 @@ const NOTHING: Values = new Map();
 
 type Texts = Pick<Preview, 'subject' | 'html' | 'text'>;
 
-/** Throws `unusable` if the mail is too large. */
+/** Throws `unusable` for a mail that is too large. */
 function previewTexts(content: Content, template: CampaignTemplate | undefined, values: Values): Texts {
   if (isMail(content)) {
     const filled = filledMail(content, values);
@@ -51,14 +48,10 @@ function previewTexts(content: Content, template: CampaignTemplate | undefined, 
 }
 
 interface Previewed {
-  /**
-   * Contains contact data only if the caller may read contacts. Other callers see the fallbacks, and no reason that
-   * depends on the contact.
-   */
+  /** Callers who may not read contacts see the fallbacks, and no reason that depends on the contact. */
   preview: Preview;
-  /** Reason why it may not be sent, independent of the caller's rights. */
+  /** Independent of the caller's rights. */
   objection: string | null;
-  /** Variables of a template. */
   variables: readonly string[];
 }
 
@@ -70,7 +63,7 @@ async function loadValues(
   return (await audience.values(workspaceId, [contactId], namesIn(content))).get(contactId) ?? NOTHING;
 }
 
-/** Reason shown without the scope `contacts:read`, because it is the same for every contact. */
+/** A reason that is the same for every contact needs no `contacts:read`. */
 const reasonOfTemplate = ({ channel }: Campaign, template: CampaignTemplate | undefined): string | null =>
   channel === 'whatsapp' && !template?.sendable ? 'template_not_approved' : null;
 
@@ -78,7 +71,7 @@ async function previewed(deps: CampaignDeps, actor: Actor, campaign: Campaign, m
   const { content } = campaign;
   const { contactId, address } = member;
   const isSeen = mayFill(actor);
-  // Values that the caller may not read are not used at all, because even a refusal by size would reveal their length.
+  // Even a refusal by size would reveal the length of values.
   const values = isSeen ? await loadValues(deps, campaign, contactId) : NOTHING;
   const template = await loadTemplate(deps, campaign);
   const [refused] = await objectionsTo(deps, campaign, [member], template);
@@ -108,8 +101,8 @@ export const previewCampaign =
 const REFUSED = 'La política de envíos no lo permite.';
 
 /**
- * Sends a test to one contact, who need not belong to the audience. Throws `not_found`, `forbidden`, `unusable`,
- * `OUTBOUND_BLOCKED`, or `conflict` as a start does.
+ * The contact need not belong to the audience. Throws `not_found`, `forbidden`, `unusable`, `OUTBOUND_BLOCKED`, or
+ * `conflict` as a start does.
  */
 export const testCampaign =
   (deps: CampaignDeps) =>

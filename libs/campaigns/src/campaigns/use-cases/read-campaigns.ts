@@ -7,7 +7,6 @@ import { counted } from './drafts';
 
 type Reading = Pick<CampaignDeps, 'reads'>;
 
-/** Throws `not_found`. */
 export async function requireCampaign(
   { byId }: Pick<CampaignReads, 'byId'>,
   { workspaceId }: Pick<Actor, 'workspaceId'>,
@@ -48,7 +47,7 @@ export const listCampaigns =
     };
   };
 
-/** Throws `not_found`, or `forbidden`: `scope_not_held` if a caller without `contacts:read` filters by reason. */
+/** Throws `not_found`, or `forbidden`: `scope_not_held` for a filter by reason without `contacts:read`. */
 export const listRecipients =
   ({ reads }: Reading) =>
   async (
@@ -69,7 +68,7 @@ export const listRecipients =
     return { items: items.map(shown), nextCursor };
   };
 
-/** Returns how many recipients were suppressed or failed for each reason, from the counters. Throws `not_found`. */
+/** Suppressed and failed recipients by reason, from the counters. Throws `not_found`. */
 export const suppressedReasons =
   ({ reads }: Reading) =>
   async (actor: Actor, id: string): Promise<{ suppressed: Record<string, number>; failed: Record<string, number> }> => {

@@ -14,24 +14,22 @@ import { Turns } from './turns';
 
 /** Batch size per campaign and turn. */
 const MOST = 50;
-/** Queue at most this many seconds' worth of messages per account. */
+/** Seconds' worth of messages to queue per account. */
 const WAITING_SECONDS = 2;
 /**
- * Interval of an account's turns, or less if its rate and its campaigns' rates allow `most` sooner. WhatsApp turns are
- * rarer, because messages are sent one by one at the account's rate anyway. A longer interval makes batches larger and
- * holds their locks longer.
+ * Interval of turns, less if the rates allow `most` sooner. WhatsApp sends one by one anyway, so its turns are rarer.
+ * Longer intervals would make larger batches and hold locks longer.
  */
 const TURNS = { email: { everyMs: 100, most: 10 }, whatsapp: { everyMs: 500, most: MOST } } as const;
 
-/** Maximum number of accounts served concurrently, fewer than the process has database connections. */
+/** Accounts served concurrently, fewer than the process has connections. */
 const SIDE_BY_SIDE = 4;
 /** After this time in a round, only one account per workspace still gets a turn. */
 const OTHERS_MS = 100;
 
-/** Concurrent hand-overs per process and per workspace, so that a workspace's slow servers leave places for others. */
+/** Limits hand-overs, so that a workspace's slow servers leave places for others. */
 export const DISPATCH_PLACES: PlaceLimits = { all: 200, ofOne: 50, ofHanging: 10 };
 
-/** A hand-over in progress. */
 export type UnderWay = Promise<Settled | undefined>;
 
 const accountKey = ({ workspaceId, accountId }: Campaign): string => `${workspaceId} ${accountId}`;
@@ -46,7 +44,6 @@ export interface DispatchingDeps extends MailDeps, WhatsappDeps, Pick<DispatchDe
   whatsapp: DispatchDeps['whatsapp'];
 }
 
-/** Returns how many hand-overs of the account may begin now. */
 async function freePlaces(
   deps: DispatchingDeps,
   account: CampaignAccount,
@@ -57,10 +54,7 @@ async function freePlaces(
   return most - (await deps.whatsapp.waiting(account.id, most));
 }
 
-/**
- * Keeps the campaigns whose send window is open in their workspace's time zone; the others rest until their next
- * check.
- */
+/** Campaigns outside their send window rest until the next check. */
 async function openNow(deps: DispatchingDeps, campaigns: readonly Campaign[], resting: Resting): Promise<Campaign[]> {
   const open: Campaign[] = [];
   await eachByItself(
@@ -77,8 +71,8 @@ async function openNow(deps: DispatchingDeps, campaigns: readonly Campaign[], re
 }
 
 /**
- * Keeps the campaigns whose makers may still send them, and pauses the others. Each campaign is checked once per
- * second. A campaign that could not be checked rests.
+ * Pauses campaigns whose makers may no longer send, checking each once per second. A campaign that cannot be checked
+ * rests.
  */
 async function withMaker(
   deps: DispatchingDeps,
@@ -108,10 +102,7 @@ async function withMaker(
   return kept;
 }
 
-/**
- * Keeps the campaigns whose template is not waiting for its provider; the others rest. Each template is checked about
- * once per second, and again before each batch.
- */
+/** Campaigns rest while their template waits for its provider; checked once per second and before each batch. */
 async function withTemplate(
   deps: DispatchingDeps,
   campaigns: readonly Campaign[],
@@ -125,7 +116,7 @@ async function withTemplate(
   return campaigns.filter((campaign) => !waiting.has(campaign));
 }
 
-/** On an error nothing was handed over, so the recipients are released for another try. */
+/** Nothing was handed over, so the recipients are released for another try. */
 async function handedOver(
   deps: DispatchingDeps,
   { key, ...batch }: WhatsappBatch & Partial<Pick<MailBatch, 'key'>>,
@@ -143,20 +134,17 @@ interface Round {
   follow(workspaceId: string, underWay: UnderWay): void;
   turns: Turns;
   resting: Resting;
-  /** Campaigns whose template was recently found ready. */
   ready: Resting;
 }
 
 interface Turn {
   account: CampaignAccount;
-  /** Places reserved for the account. */
   free: number;
-  /** Maximum that its rate allows at once. */
   atOnce: number;
   burstMs: number;
 }
 
-/** Serves an account that has free places. Undefined if nothing can be handed over for now. */
+/** Undefined if nothing can be handed over for now. */
 async function inPlaces(
   deps: DispatchingDeps,
   of: readonly Campaign[],
@@ -168,7 +156,7 @@ async function inPlaces(
   if (channel === 'email' && !key) return undefined;
   const campaigns = await withTemplate(deps, of, round);
   if (campaigns.length === 0) return 0;
-  // If the rate allows no more than there are places, each campaign may use the whole rate.
+  // If places suffice for the rate, each campaign may use all of it.
   const isPaced = atOnce <= free;
   const most = Math.max(1, Math.min(MOST, isPaced ? atOnce : Math.floor(free / campaigns.length)));
   const requests = (isPaced ? campaigns : campaigns.slice(0, free)).map((campaign) => ({ campaign, most }));
@@ -188,14 +176,13 @@ async function inPlaces(
   return begun.length;
 }
 
-/** Returns the milliseconds until the account's next turn. */
 function restAfter(of: readonly Campaign[], perSecond: number): number {
   const { everyMs, most } = TURNS[of[0]!.channel];
   const ofCampaigns = of.reduce((sum, { ratePerMinute }) => sum + (ratePerMinute ?? Infinity) / 60, 0);
   return Math.min(everyMs, (most * 1_000) / Math.min(perSecond, ofCampaigns));
 }
 
-/** Undefined if nothing can be handed over for now, independent of other accounts. */
+/** Undefined if nothing can be handed over for now. */
 async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], round: Round): Promise<number | undefined> {
   const { places, turns } = round;
   const [campaign] = of as [Campaign];
@@ -208,7 +195,7 @@ async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], round: 
     await deps.work.failRest(workspaceId, gone);
     return undefined;
   }
-  // Campaigns wait while their account is not connected or its domain is not verified.
+  // Campaigns wait until account and domain are ready.
   if (account.status !== 'connected') return undefined;
   const own = await freePlaces(deps, account, campaign);
   const free = Math.min(own, places.leftFor(workspaceId), Math.ceil(places.free / 2));
@@ -222,14 +209,10 @@ async function ofAccount(deps: DispatchingDeps, of: readonly Campaign[], round: 
 
 interface Dealt {
   of: Campaign[];
-  /** Position among the accounts of its workspace. */
   place: number;
 }
 
-/**
- * Groups campaigns by account. The first account of every workspace comes before the second of any; within a
- * workspace, the account that has waited longest is first.
- */
+/** Every workspace's first account comes before the second of any; within a workspace, the longest wait is first. */
 function byAccount(campaigns: readonly Campaign[], turns: Turns): Dealt[] {
   const seen = new Map<string, number>();
   const turnsInOrder = turns.inOrder(grouped(campaigns, accountKey)).map((of): Dealt => {
@@ -242,9 +225,8 @@ function byAccount(campaigns: readonly Campaign[], turns: Turns): Dealt[] {
 }
 
 /**
- * Starts the hand-overs that are due, for several accounts concurrently; a failing account does not affect others.
- * Late in a round each workspace gets only one account's turn, so that many accounts do not delay other workspaces.
- * Returns how many began, or 1 while all due accounts wait for their next turn.
+ * Serves several accounts concurrently; a failing one does not affect others. Late in a round each workspace gets one
+ * account's turn. Returns how many began, or 1 while all due accounts wait.
  */
 export function dispatchDue(
   deps: DispatchingDeps,

@@ -10,13 +10,10 @@ export interface FreezingDeps extends Pick<DispatchDeps, 'reads' | 'policy' | 'i
   work: Pick<DispatchDeps['work'], 'freezing' | 'freeze'>;
 }
 
-/** Ignores temporary objections, because a blocked channel is open again when the paused campaign resumes. */
+/** A blocked channel is open again when the paused campaign resumes. */
 const lasting = (objection: string | null): string | null => (passes(objection) ? null : objection);
 
-/**
- * Reads a list from its beginning, because each part removes its own contacts and a merge may add a survivor before
- * them.
- */
+/** Reads a list from its beginning: parts remove their contacts, and a merge may add a survivor before them. */
 async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPart> {
   const { members, after, listed } = await membersAfter(
     deps,
@@ -25,7 +22,7 @@ async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPar
     campaign.startedAt,
   );
   const template = await loadTemplate(deps, campaign);
-  // A template that waits for approval excludes no recipient, because nothing is sent until then.
+  // Nothing is sent before the template's approval.
   const objections = await objectionsTo(
     deps,
     campaign,
@@ -46,9 +43,8 @@ async function frozen(deps: FreezingDeps, campaign: Campaign): Promise<FrozenPar
 }
 
 /**
- * Freezes the next part of each unfinished audience in one commit, with the reasons for recipients that are not sent
- * to. After a crash it continues after the last part; only one process commits a part. Returns how many parts it
- * wrote.
+ * Freezes the next part of each unfinished audience in one commit, by one process, and continues there after a crash.
+ * Returns how many parts it wrote.
  */
 export const freezeSome = (deps: FreezingDeps, measure?: RunMeter) => async (): Promise<number> => {
   let number = 0;

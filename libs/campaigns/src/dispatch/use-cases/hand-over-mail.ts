@@ -9,10 +9,6 @@ import { plain, released, type Outcome } from './outcome';
 
 const RETRY_SECONDS = [60, 300, 900, 3_600] as const;
 
-/**
- * Undefined if the mail must not be sent by this process now; otherwise the objection, if any, and the values for its
- * text.
- */
 type Verdict = { objection: string | null; values: Values } | undefined;
 
 const NOTHING: Values = new Map();
@@ -24,11 +20,10 @@ export interface MailDeps extends Pick<DispatchDeps, 'policy' | 'lines' | 'write
 
 interface Against {
   objections: readonly (string | null)[];
-  /** Undefined if the mail must not be sent by this process now. */
   verdicts: readonly (Pick<NonNullable<Verdict>, 'objection'> | undefined)[];
 }
 
-/** Checks the objections to all recipients in as few round trips as possible, because the result soon becomes stale. */
+/** Needs few round trips, because the result soon becomes stale. */
 async function against(deps: MailDeps, campaign: Campaign, recipients: readonly LeasedRecipient[]): Promise<Against> {
   const { workspaceId, channel } = campaign;
   const [members, standing] = await Promise.all([
@@ -83,8 +78,8 @@ export interface MailBatch {
 }
 
 /**
- * Sends mails whose attempts are committed, one by one; each is checked again if its verdict has expired. A mail that
- * fails before it begins is released. Rejects for a mail that fails later, because its outcome is unknown.
+ * Sends mails whose attempts are committed, checking expired verdicts again. Releases a mail that fails before it
+ * begins; rejects if it fails later, because its outcome is unknown.
  */
 export const handOverMail =
   (deps: MailDeps) =>
@@ -94,10 +89,7 @@ export const handOverMail =
     const verdicts = await verdictsApart(recipients, (some) => judged(deps, campaign, some), deps.failed);
 
     let turn: Promise<unknown> = Promise.resolve();
-    /**
-     * Renders mails one after the other, so that their texts are not in memory together. Undefined if a mail is too
-     * large.
-     */
+    /** Renders one by one, so that texts are not in memory together. Undefined if too large. */
     const written = (values: Values, to: string, token: string): Promise<WrittenMail | undefined> => {
       const mail = turn.then(() => {
         const filled = filledMail(content, values);

@@ -2,13 +2,12 @@ const REST_MS = 1_000;
 const MOST = 2_000;
 
 /**
- * Campaigns and workspaces that are skipped for a while, because a window is closed, an account cannot send, or rows
- * are locked.
+ * Campaigns and workspaces to skip for a while, because a window is closed, an account cannot send, or rows are locked.
  */
 export class Resting {
   private readonly until = new Map<string, number>();
 
-  /** If the set is full, the rest are retried at once. */
+  /** Beyond the limit, the rest are retried at once. */
   add(all: readonly { id: string }[]): void {
     const now = performance.now();
     this.forget(now);
@@ -31,7 +30,6 @@ export class Resting {
     return [...this.until.keys()];
   }
 
-  /** Entries are ordered by expiry, oldest first. */
   private forget(now: number): void {
     for (const [id, until] of this.until) {
       if (until > now) return;

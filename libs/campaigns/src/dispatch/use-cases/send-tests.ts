@@ -5,7 +5,7 @@ import type { Campaign } from '../../campaigns/domain/campaign';
 import { actOfTest, isFilledSince } from '../../campaigns/domain/makers-authority';
 import { objectionsTo } from '../../campaigns/use-cases/audience';
 
-/** Concurrent test mails per process and per workspace, so that a workspace's slow servers leave places for others. */
+/** Limits test mails, so that a workspace's slow servers leave places for others. */
 export const TEST_PLACES: PlaceLimits = { all: 20, ofOne: 2, ofHanging: 1 };
 
 export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write' | 'owners'> {
@@ -18,10 +18,7 @@ export interface TestDeps extends Pick<DispatchDeps, 'policy' | 'write' | 'owner
 
 const NOTHING: Values = new Map();
 
-/**
- * Checks the requester's rights against the current content, because somebody may have changed it since the test was
- * requested.
- */
+/** Checks the requester's rights for the present content, which may have changed since. */
 async function mayStillSend(
   { owners }: TestDeps,
   { workspaceId, maker, mayFill }: TestMail,
@@ -53,10 +50,7 @@ async function sendTest(deps: TestDeps, test: TestMail): Promise<void> {
   await deps.lines.send(workspaceId, account.id, mail, async () => (await freshVerdict(objection))?.verdict === null);
 }
 
-/**
- * Sends waiting test mails, each at most once: a mail interrupted by a crash is not sent again. Returns how many
- * began.
- */
+/** Sends each at most once, even after a crash. Returns how many began. */
 export const sendTests =
   (deps: TestDeps) =>
   async (places: SharedPlaces, follow: (workspaceId: string, underWay: Promise<void>) => void): Promise<number> => {

@@ -17,10 +17,7 @@ const behind = ({ workspaceId, livemode, startedBy }: Campaign): Actor => {
   return startedBy ? { ...system, author: startedBy } : system;
 };
 
-/**
- * Returns the outcome of a refused recipient; rethrows if a later try may succeed. Conditions that the campaign waits
- * for exclude no recipient.
- */
+/** Rethrows if a later try may succeed. Conditions that the campaign waits for exclude no recipient. */
 function refused(recipient: LeasedRecipient, error: unknown): Outcome {
   if (error instanceof OutboundRefusal) {
     const reason = error.objection.reasons[0] ?? 'unreachable';
@@ -45,7 +42,6 @@ export interface WhatsappBatch {
   recipients: readonly LeasedRecipient[];
 }
 
-/** A recipient without objections, with the message. */
 interface Going {
   recipient: LeasedRecipient;
   to: WhatsappAddressee;
@@ -58,8 +54,7 @@ const toOutcome = (recipient: LeasedRecipient, committed: CommittedMessage): Out
 };
 
 /**
- * Commits messages in one transaction. If some are left or it fails, commits them one by one, so that a failing
- * message delays only itself.
+ * Commits in one transaction; if that fails or leaves some, one by one, so that a failing message delays only itself.
  */
 function committing(
   { work, whatsapp, failed }: WhatsappDeps,
@@ -105,9 +100,8 @@ function committing(
 }
 
 /**
- * Queues messages in their conversations in one commit with their recipients, so a recipient interrupted by a crash
- * has no message and is processed again. Resolves with the refused recipients; queued ones are settled by their
- * messages' outcomes.
+ * Queues messages in one commit with their recipients, so that after a crash a recipient without message is processed
+ * again. Resolves with refusals; messages' outcomes settle the others.
  */
 export const sendWhatsapp =
   (deps: WhatsappDeps) =>
@@ -129,7 +123,7 @@ export const sendWhatsapp =
     const contactIds = recipients.map(({ contactId }) => contactId);
     const values = await deps.audience.values(workspaceId, contactIds, namesIn(content));
 
-    /** Returns the outcome that prevents the message, or the message to send. */
+    /** The outcome that prevents the message, or the message. */
     const looked = (recipient: LeasedRecipient, objection: string | null): Outcome | Going => {
       if (!standing.has(recipient.id) || passes(objection) || template?.waits) return released(recipient);
       if (!template) return { ...plain, status: 'suppressed', reason: 'template_not_approved' };

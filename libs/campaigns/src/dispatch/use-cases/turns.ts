@@ -1,20 +1,20 @@
 import { burstAfter } from '../../campaigns/domain/rate';
 
-/** An account without a turn for this long had nothing to send and makes up for nothing. */
+/** An account without a turn for this long makes up for nothing. */
 const KNOWN_MS = 10_000;
 
 interface Last {
   turn: number;
-  /** Time when its rate was last used, and when it may be used next. */
+  /** When its rate was last used; `nextAt` is when it may be used next. */
   asked?: number;
   nextAt?: number;
 }
 
-/** Last turns of accounts in this process, oldest first. */
+/** Oldest first. */
 export class Turns {
   private readonly lasts = new Map<string, Last>();
 
-  /** Orders accounts without a turn first, then by their oldest turn. */
+  /** Accounts without a turn first, then by oldest turn. */
   inOrder<T>(accounts: ReadonlyMap<string, T>): T[] {
     const at = (account: string): number => this.lasts.get(account)?.turn ?? -Infinity;
     return [...accounts]
@@ -34,15 +34,11 @@ export class Turns {
     this.lasts.set(account, { ...last, turn: now });
   }
 
-  /** Returns the milliseconds until the account's rate may be used again. */
   restMs(account: string): number {
     return Math.max(0, (this.lasts.get(account)?.nextAt ?? 0) - performance.now());
   }
 
-  /**
-   * Returns how much unused rate the account makes up for, in milliseconds since its last turn, and lets it rest for
-   * `restMs`.
-   */
+  /** Unused rate to make up for, in milliseconds since the last turn. The account rests for `restMs`. */
   ask(account: string, restMs: number): number {
     const now = performance.now();
     const last = this.lasts.get(account);

@@ -14,7 +14,6 @@ export const domainNames = (sql: Sql): DomainNames => ({
   lookForRoom: (workspaceId) => lookForRoom(sql, domainCeiling, workspaceId),
 });
 
-/** Returns the workspace that has proven ownership of an address's domain. */
 export const ownerOfAddressOn =
   (sql: Sql) =>
   async (address: string): Promise<string | undefined> => {
@@ -22,7 +21,7 @@ export const ownerOfAddressOn =
     return domain === undefined ? undefined : domainNames(sql).verifiedBy(domain);
   };
 
-/** Takes the first domain of every workspace before the second of any. */
+/** Takes every workspace's first domain before the second of any. */
 const LEASE = `
   UPDATE campaigns.sending_domain d SET next_check_at = now() + interval '10 min'
    WHERE (d.workspace_id, d.id) IN (

@@ -7,7 +7,7 @@ import { domainNames, dueDomains } from './domain-names';
 import { sendingDomains } from './sending-domain.record';
 import { systemNameServers } from './system-name-servers';
 
-/** Maximum number of domains checked concurrently per process. */
+/** Domains checked concurrently per process. */
 const PLACES = 10;
 
 export interface DomainWorkDeps extends DomainDirectories {
@@ -19,8 +19,8 @@ export interface DomainWorkDeps extends DomainDirectories {
 }
 
 /**
- * Checks due domains; a round returns how many there were. Any number of processes may run rounds concurrently. A
- * domain whose process crashed is due again after ten minutes.
+ * A round returns the number of due domains; any number of processes may run it. After a crash a domain is due again in
+ * ten minutes.
  */
 export function domainWork({ database, nameServers, onFailure, ...rest }: DomainWorkDeps) {
   const recheck = recheckDomain({

@@ -5,7 +5,6 @@ const EVERY_MS = 30_000;
 
 type DomainOutside = Pick<DomainWorkDeps, 'workspaces' | 'notices' | 'bounceDomain' | 'nameServers'>;
 
-/** Checks sending domains that are due. */
 export const domainChecks = work({
   name: 'campaigns: sending domains',
   runsIn: 'outside',

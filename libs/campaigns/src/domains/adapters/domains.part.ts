@@ -13,10 +13,9 @@ import { systemNameServers } from './system-name-servers';
 
 export interface DomainsOutside extends DomainDirectories {
   bounceDomain: string;
-  /** Name servers with their ports; the system's if empty. */
+  /** Servers with ports; the system's if empty. */
   nameServers: readonly string[] | NameServers;
   stillStanding: StillStanding;
-  /** Returns the address of a messaging account; undefined after its deletion. */
   findAddress(workspaceId: string, accountId: string): Promise<string | undefined>;
 }
 

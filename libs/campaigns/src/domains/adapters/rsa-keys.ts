@@ -7,10 +7,7 @@ const BITS = 2_048;
 
 const generate = promisify(generateKeyPair);
 
-/**
- * Mints at most two keys at a time per process, because file access, name lookups and passwords share the same
- * threads.
- */
+/** Two keys at a time, because file access, name lookups and passwords share the same threads. */
 const places = new KeyedQueue({
   patienceMs: 10_000,
   width: 2,
@@ -18,7 +15,6 @@ const places = new KeyedQueue({
   refusal: 'Too many keys are being made. Try again shortly.',
 });
 
-/** Mints keys in a thread of Node's pool. */
 export const rsaKeys: DkimKeys = {
   mint: () =>
     places.run('', async () => {

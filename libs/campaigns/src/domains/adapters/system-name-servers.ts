@@ -3,9 +3,9 @@ import type { NameServers } from '../domain-ports';
 import type { NameAnswer } from '../domain/dns-records';
 
 const PATIENCE = { timeout: 2_000, tries: 2 };
-/** Timeout of one question, however the servers behave. */
+/** Timeout, however the servers behave. */
 const WITHIN_MS = 8_000;
-/** An answer with more values is not plausible. */
+/** More values are not plausible. */
 const MOST_VALUES = 50;
 const LONGEST_VALUE = 4_096;
 
@@ -14,7 +14,7 @@ const NONE = new Set(['ENOTFOUND', 'ENODATA']);
 const cut = (values: readonly string[]): string[] =>
   values.slice(0, MOST_VALUES).map((value) => value.slice(0, LONGEST_VALUE));
 
-/** Queries the system's name servers, or the given ones (`127.0.0.1:5353`). */
+/** The given servers (`127.0.0.1:5353`), or the system's. */
 export const systemNameServers = (servers: readonly string[]): NameServers => ({
   ask: async (name, type): Promise<NameAnswer> => {
     const resolver = new Resolver(PATIENCE);

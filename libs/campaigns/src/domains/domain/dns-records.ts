@@ -6,18 +6,17 @@ export type RecordPurpose = (typeof RECORD_PURPOSES)[number];
 export const RECORD_STATES = ['ok', 'missing', 'wrong', 'unknown'] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
-/** Answer of name servers: the values of a name, none, or no answer. */
+/** The values of a name, none, or no answer. */
 export type NameAnswer = { kind: 'values'; values: readonly string[] } | { kind: 'none' } | { kind: 'silent' };
 
 export interface RecordAnswer {
   state: RecordState;
-  /** Published value, if it differs from the wanted one. */
+  /** Published value that differs from the wanted one. */
   found: string | null;
 }
 
 export type RecordAnswers = Record<RecordPurpose, RecordAnswer>;
 
-/** A record that the owner of a domain must publish. */
 export interface WantedRecord {
   purpose: RecordPurpose;
   type: 'TXT' | 'CNAME';
@@ -40,7 +39,7 @@ export const NOT_ASKED: RecordAnswers = {
   return_path: { state: 'unknown', found: null },
 };
 
-/** Records to publish for the domain; bounces go to the bounce domain. */
+/** Bounces go to the bounce domain. */
 export const wantedRecords = ({ domain, selector, publicKey }: DomainKeys, bounceDomain: string): WantedRecord[] => [
   { purpose: 'dkim', type: 'TXT', name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${publicKey}` },
   { purpose: 'spf', type: 'TXT', name: domain, value: `v=spf1 include:${bounceDomain} ~all` },
@@ -48,16 +47,13 @@ export const wantedRecords = ({ domain, selector, publicKey }: DomainKeys, bounc
   { purpose: 'return_path', type: 'CNAME', name: `bounces.${domain}`, value: bounceDomain },
 ];
 
-/**
- * Returns the names that may hold a record, in lookup order. For DMARC, mail servers fall back to the registered
- * domain.
- */
+/** Names in lookup order. For DMARC, mail servers fall back to the registered domain. */
 export const namesToAsk = ({ purpose, name }: WantedRecord, domain: string): string[] => {
   const registered = registeredDomain(domain);
   return purpose === 'dmarc' && registered !== domain ? [name, `_dmarc.${registered}`] : [name];
 };
 
-/** Parses the tags of a record such as `v=DKIM1; k=rsa; p=...`; the first tag of a name counts. */
+/** Tags such as `v=DKIM1; k=rsa; p=...`; the first of a name counts. */
 function parseTags(value: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   for (const part of value.split(';')) {
@@ -90,9 +86,9 @@ const POLICIES = new Set(['none', 'quarantine', 'reject']);
 const normalizeHost = (value: string): string => value.trim().toLowerCase().replace(/\.$/, '');
 
 interface Rule {
-  /** Returns whether a value at the name serves this purpose. */
+  /** The value serves this purpose. */
   concerns(value: string): boolean;
-  /** True if only one such record is allowed. */
+  /** Only one such record is allowed. */
   alone: boolean;
   isRight(value: string): boolean;
 }
@@ -115,11 +111,11 @@ const recordRule = (purpose: RecordPurpose, { publicKey }: DomainKeys, bounceDom
   return rules[purpose];
 };
 
-/** Replaces control characters and unpaired surrogates, so that any published value can be stored and shown. */
+/** Replaces characters that cannot be stored or shown. */
 const shownValue = (values: readonly string[]): string =>
   [...values.join(' | ').slice(0, LONGEST_FOUND)].map((each) => (/[\p{Cc}\p{Cs}]/u.test(each) ? '?' : each)).join('');
 
-/** Judges a record by the answers for its names in order; the first name that has a record decides. */
+/** The first name with a record decides. */
 export function judgedRecord(
   purpose: RecordPurpose,
   answers: readonly NameAnswer[],

@@ -1,16 +1,13 @@
 import { hostKey, unusable } from '@workops/kernel';
 import { parse } from 'tldts';
 
-/** Longest name that leaves room for the names of its records. */
+/** Leaves room for the names of its records. */
 const LONGEST = 190;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 const notUsable = (message: string) => unusable('domain', message);
 
-/**
- * Normalises a name to lower case and punycode without the trailing dot. Throws `unusable` for a name that cannot be a
- * workspace's mail domain.
- */
+/** Returns lower case and punycode without trailing dot. Throws `unusable` if it cannot be a mail domain. */
 export function sendingName(input: string): string {
   const name = hostKey(input).replace(/\.$/, '');
   const { hostname, isIp, publicSuffix, domain } = parse(name, { allowPrivateDomains: true });
@@ -29,10 +26,9 @@ export function sendingName(input: string): string {
   return name;
 }
 
-/** Returns the registered domain that contains the name. */
 export const registeredDomain = (name: string): string => parse(name, { allowPrivateDomains: true }).domain ?? name;
 
-/** Returns the normalised part after the last at sign; undefined if it is empty. */
+/** Normalised part after the last at sign; undefined if empty. */
 export const domainOfAddress = (address: string): string | undefined => {
   const at = address.lastIndexOf('@');
   return at > 0 && at < address.length - 1 ? hostKey(address.slice(at + 1)) : undefined;

@@ -4,7 +4,6 @@ import { NOT_ASKED, type RecordAnswers } from './dns-records';
 export const DOMAIN_STATUSES = ['pending', 'verified', 'failed'] as const;
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 
-/** A domain with its own key, from which a workspace sends campaigns. */
 export interface SendingDomain extends WorkspaceRecord {
   domain: string;
   status: DomainStatus;
@@ -14,16 +13,15 @@ export interface SendingDomain extends WorkspaceRecord {
   privateKeySealed: string;
   answers: RecordAnswers;
   checkedAt: Date | null;
-  /** Time of the first verification. */
   verifiedAt: Date | null;
   wrongSince: Date | null;
   nextCheckAt: Date;
 }
 
 const HOUR_MS = 3_600_000;
-/** Interval of scheduled checks of a domain. */
+/** Interval of scheduled checks. */
 const EVERY_MS = 24 * HOUR_MS;
-/** A domain fails after this long a period of wrong answers only. */
+/** Only wrong answers for so long fail a domain. */
 const PATIENCE_MS = 72 * HOUR_MS;
 
 export const NO_DOMAIN = 'El dominio de envío no existe.';
@@ -51,10 +49,7 @@ export const newSendingDomain = (input: NewDomain, now: Date): SendingDomain => 
   updatedAt: now,
 });
 
-/**
- * Returns the domain after a check of its name servers. It is verified if all records are correct, and fails after 72
- * hours of wrong or missing records. Without an answer its status is unchanged.
- */
+/** Correct records verify, 72 hours of wrong or missing ones fail. Without an answer the status stays. */
 export function checkedDomain(domain: SendingDomain, answers: RecordAnswers, now: Date): SendingDomain {
   const states = Object.values(answers).map(({ state }) => state);
   const nextCheckAt = new Date(now.getTime() + EVERY_MS);

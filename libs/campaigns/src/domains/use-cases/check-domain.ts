@@ -10,7 +10,7 @@ import {
 } from '../domain/sending-domain';
 import type { CheckDeps, DueDomain } from '../domain-ports';
 
-/** Queries all records concurrently; must not run inside a transaction. */
+/** Must not run inside a transaction. */
 async function askedRecords({ nameServers, bounceDomain }: CheckDeps, domain: SendingDomain): Promise<RecordAnswers> {
   const judged = wantedRecords(domain, bounceDomain).map(async (wanted): Promise<[string, RecordAnswer]> => {
     const answers = await Promise.all(
@@ -31,7 +31,7 @@ const failureNotice = ({ workspaceId, id, domain, wrongSince }: SendingDomain) =
   dedupeKey: `sending_domain_failed/${id}/${wrongSince?.toISOString()}`,
 });
 
-/** Stores only the check of a domain that another workspace has verified. */
+/** Another workspace has verified the domain. */
 const takenByOther = (before: SendingDomain, after: SendingDomain): SendingDomain => ({
   ...after,
   status: before.status,
@@ -40,9 +40,8 @@ const takenByOther = (before: SendingDomain, after: SendingDomain): SendingDomai
 });
 
 /**
- * Queries the domain's name servers and returns a function that writes the answers. If two workspaces prove the same
- * domain, only one gets it. Throws `not_found`; the function also throws `UNIQUE_CONFLICT` if a user requested the
- * check.
+ * Returns a function that writes the answers. If two workspaces prove a domain, only one gets it. Throws `not_found`;
+ * the function also throws `UNIQUE_CONFLICT` for a user's check.
  */
 export const askForDomain =
   (deps: CheckDeps) =>
@@ -76,7 +75,7 @@ export const askForDomain =
       });
   };
 
-/** Runs a scheduled check of a domain. No-op if it was removed or verified by another workspace. */
+/** No-op if it was removed or verified by another workspace. */
 export const recheckDomain =
   (deps: CheckDeps) =>
   async ({ workspaceId, id }: DueDomain): Promise<void> => {

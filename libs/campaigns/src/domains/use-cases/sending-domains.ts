@@ -12,12 +12,10 @@ import { askForDomain } from './check-domain';
 
 const WRITES = 'sending_domains:write';
 
-/** Eight hex characters of the domain's id, so that two workspaces with the same domain have different key names. */
+/** Part of the id, so that two workspaces with one domain have different key names. */
 const dkimSelector = (id: string): string => `wo-${id.replaceAll('-', '').slice(-8)}`;
 
-/**
- * Checks before a key is minted, which takes much of a second. No lock is held, so the check is repeated afterwards.
- */
+/** Minting takes much of a second, so this comes first; without a lock it is repeated afterwards. */
 async function mustBeFree({ names }: Pick<DomainDeps, 'names'>, { workspaceId }: Actor, domain: string): Promise<void> {
   const verifiedBy = await names.verifiedBy(domain);
   if (verifiedBy !== undefined && verifiedBy !== workspaceId) throw domainTaken();
@@ -27,8 +25,8 @@ async function mustBeFree({ names }: Pick<DomainDeps, 'names'>, { workspaceId }:
 }
 
 /**
- * Mints a key before any transaction and returns a function that adds the domain. Throws `unusable`, `UNIQUE_CONFLICT`
- * if the domain is taken, and `conflict` at the maximum of domains. The function throws the latter two.
+ * Mints a key before any transaction; the returned function adds the domain. Both throw `UNIQUE_CONFLICT` if taken and
+ * `conflict` at the maximum; this one also `unusable`.
  */
 export const prepareDomain =
   (deps: DomainDeps) =>
@@ -56,16 +54,11 @@ export const prepareDomain =
       });
   };
 
-/** Throws `not_found`. */
 export const readDomain = ({ reads }: DomainDeps) => readRecord(reads.sendingDomains, NO_DOMAIN);
 
-/** Lists domains, newest first. */
 export const listDomains = ({ reads }: DomainDeps) => listRecords(reads.sendingDomains);
 
-/**
- * Queries the name servers now and returns a function that writes the answers like the daily check. Throws as
- * `askForDomain` does.
- */
+/** Queries now; the returned function writes like the daily check. Throws as `askForDomain` does. */
 export const prepareVerification =
   (deps: DomainDeps) =>
   async (actor: Actor, id: string): Promise<() => Promise<SendingDomain>> => {
@@ -76,7 +69,7 @@ export const prepareVerification =
     };
   };
 
-/** Deletes a domain and its key. Throws `not_found`, and `conflict` with the reason `campaign_sending`. */
+/** Deletes the key too. Throws `not_found`, and `conflict`: `campaign_sending`. */
 export const deleteDomain =
   (deps: DomainDeps) =>
   (actor: Actor, id: string): Promise<void> =>

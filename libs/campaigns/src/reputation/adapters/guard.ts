@@ -12,8 +12,8 @@ const HELD = `
 const BEGIN = 'INSERT INTO campaigns.email_reputation (workspace_id, round) VALUES ($1, 0) ON CONFLICT DO NOTHING';
 
 /**
- * Counts a campaign from its start, its last resume or the last release, whichever is latest. The current minute comes
- * from the rows just written, because the statement's snapshot does not contain it.
+ * Counts from the start, the last resume or the last release. The current minute comes from the rows just written,
+ * which the snapshot does not contain.
  */
 const COUNT = namedSql(
   ['workspaceId', 'campaignId', 'round', 'sends', 'hardBounces', 'complaints'],
@@ -84,13 +84,12 @@ interface Held {
 
 type Counted = MailCounts & Record<'daySends' | 'dayHardBounces' | 'dayComplaints', number>;
 
-/** Mail counts of a campaign; missing counts are zero. */
 export interface CountedMails extends Partial<MailCounts> {
   campaignId: string;
 }
 
 export interface GuardDeps {
-  /** Pauses all sending mail campaigns of the workspace within the open transaction. */
+  /** Joins the open transaction. */
   pauseAll(tx: Transaction, workspaceId: string, detail: string): Promise<void>;
   notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
 }
@@ -113,11 +112,10 @@ const tripNotice = (workspaceId: string, round: number, detail: string): DomainN
 });
 
 /**
- * Reputation guard. Each count locks the workspace's row until the commit, so that exactly one of several concurrent
- * transactions trips it. Recipients are locked before that row, campaigns after it.
+ * Each count locks the workspace's row until the commit, so that exactly one concurrent transaction trips. Recipients
+ * are locked before that row, campaigns after it.
  */
 export const guardOn = ({ pauseAll, notices }: GuardDeps) => ({
-  /** Called for each hand-over, hard bounce and complaint, in the transaction that writes it. */
   count: async (
     tx: Transaction,
     workspaceId: string,
@@ -138,9 +136,6 @@ export const guardOn = ({ pauseAll, notices }: GuardDeps) => ({
   },
   isBlocked: async (sql: Sql, workspaceId: string): Promise<boolean> =>
     (await sql.query(IS_BLOCKED, [workspaceId])).length > 0,
-  /**
-   * Ensures that the guard does not trip before the commit. Throws `conflict` with the reason `email_channel_blocked`.
-   */
   mustBeOpen: async (tx: OpenRows, workspaceId: string): Promise<void> => {
     const [row] = await tx.query<{ blocked: boolean }>(OPEN, [workspaceId]);
     if (row?.blocked)

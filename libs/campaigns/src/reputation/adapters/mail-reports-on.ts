@@ -23,10 +23,7 @@ const BY_TOKEN = `
    LIMIT 1`;
 
 const ONE = 'workspace_id = $1 AND campaign_id = $2 AND id = $3';
-/**
- * Matches recipients that were or may have been handed over, because a report may arrive before the hand-over is
- * written.
- */
+/** A report may arrive before the hand-over is written. */
 const HANDED_OVER = `(sent_at IS NOT NULL OR leased_until IS NOT NULL OR status IN ('sent', 'delivered', 'read', 'failed'))`;
 const ADDRESS_OF = `SELECT address_key AS address FROM campaigns.recipient WHERE ${ONE} AND ${HANDED_OVER}`;
 const BOUNCED = `
@@ -57,7 +54,7 @@ export interface MailReportDirectories {
   workspaces: ReportDeps['workspaces'];
   notices: { notifyAdmins(notice: DomainNotice): Promise<void> };
   onFailure: (error: unknown) => void;
-  /** Receives the error of a returned mail that could not be read. */
+  /** Reports a returned mail that could not be read. */
   onUnreadable: (error: unknown) => void;
 }
 
@@ -95,10 +92,7 @@ const recipientsOn = (sql: Sql): ReportDeps['recipients'] => ({
   byToken: async (token) => (await sql.query<MailRecipient>(BY_TOKEN, [token]))[0],
 });
 
-/**
- * Handles bounces and complaints, in every process that receives them. Work for a recipient is charged to its
- * workspace.
- */
+/** Serves every process that receives bounces or complaints. Work for a recipient is charged to its workspace. */
 export function mailReportsOn({ database, ids, ...outside }: MailReportsOn): MailReports {
   const { now: tell } = tellSuppressions({ database, ...outside });
   return createMailReports({

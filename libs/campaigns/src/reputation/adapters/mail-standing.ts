@@ -11,10 +11,7 @@ interface Row {
   suppressed: { address: string; reason: string }[];
 }
 
-/**
- * Returns the facts about mail that the outbound policy needs, in one query: whether mail is blocked, and which
- * normalised addresses are suppressed.
- */
+/** Whether mail is blocked, and the suppressed normalised addresses, in one query. */
 export const mailStandingOn =
   (sql: Sql) =>
   async (

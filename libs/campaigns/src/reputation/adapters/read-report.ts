@@ -15,7 +15,7 @@ async function readText({ content }: AttachmentStream): Promise<string> {
   return Buffer.concat(chunks).subarray(0, PART_BYTES).toString('utf8');
 }
 
-/** Returns the raw body of a mail whose parts cannot be separated. */
+/** Raw body of a mail whose parts cannot be separated. */
 const extractBody = (raw: Uint8Array): string => {
   const text = Buffer.from(raw.subarray(0, HEAD_BYTES + PART_BYTES)).toString('utf8');
   const end = /\r?\n\r?\n/.exec(text);
@@ -24,15 +24,13 @@ const extractBody = (raw: Uint8Array): string => {
 
 const BLANK = new Set([...' \t\r\n'].map((character) => character.charCodeAt(0)));
 
-/** Removes blank lines before the header, which some gateways insert. */
+/** Some gateways insert blank lines before the header. */
 function fromHeader(raw: Uint8Array): Uint8Array {
   const start = raw.subarray(0, HEAD_BYTES).findIndex((byte) => !BLANK.has(byte));
   return start > 0 ? raw.subarray(start) : raw;
 }
 
-/**
- * Returns the parts of a report in order; a quoted mail is a part with its header. Throws if it cannot be read.
- */
+/** Parts in order; a quoted mail is a part with its header. Throws if unreadable. */
 export async function readReport(source: Uint8Array): Promise<ReportPart[]> {
   const raw = fromHeader(source);
   const parser = new MailParser({
@@ -55,7 +53,7 @@ export async function readReport(source: Uint8Array): Promise<ReportPart[]> {
         continue;
       }
       const text = await readText(part);
-      // The parser returns `false` if the header names no type.
+      // `false` means that the header names no type.
       const contentType = String(part.contentType || ANY_TYPE).toLowerCase();
       if (parts.length < reportLimits.parts) parts.push({ contentType, text });
       part.release?.();

@@ -3,20 +3,17 @@ import type { Suppression, SuppressionReason } from '../domain/suppression';
 
 const SELECTED = 'workspace_id AS "workspaceId", id, address, reason, created_at AS "createdAt"';
 
-/** A stronger reason replaces a weaker one; a repeat changes nothing. */
+/** A stronger reason replaces a weaker one; a repeat is a no-op. */
 const SUPPRESS = `
   INSERT INTO campaigns.email_suppression AS s (workspace_id, id, address, reason, tell_at, created_at)
   SELECT $1, id, address, $4, now(), now() FROM unnest($2::uuid[], $3::text[]) AS given (id, address) ORDER BY address
   ON CONFLICT (workspace_id, address) DO UPDATE SET reason = excluded.reason, tell_at = now()
    WHERE s.reason = 'complained' AND excluded.reason <> 'complained'`;
 
-/**
- * Cancels the pending notification that the address is free. Lifting locks the suppression first; the notifying round
- * locks only this row.
- */
+/** Cancels a pending notification. Lifting locks the suppression first; the notifying round locks only this row. */
 const NOT_FREED = 'DELETE FROM campaigns.freed_address WHERE workspace_id = $1 AND address = ANY ($2::text[])';
 
-/** Suppresses addresses within the open transaction, in sorted order so that two transactions do not deadlock. */
+/** Joins the open transaction, in sorted order so that two transactions do not deadlock. */
 export async function suppress(
   tx: Pick<Transaction, 'query'>,
   workspaceId: string,
@@ -33,7 +30,7 @@ export async function suppress(
   await tx.query(NOT_FREED, [workspaceId, addresses.map(({ address }) => address)]);
 }
 
-/** Replaces a weaker suppression, which keeps its id and date. */
+/** A replaced suppression keeps id and date. */
 const ADD = namedSql(
   ['workspaceId', 'id', 'address', 'reason', 'createdAt'],
   `
@@ -68,7 +65,6 @@ export const suppressionRows = (sql: Sql, workspaceId: string) => ({
     const [standing] = await sql.query<Suppression>(BY_ADDRESS, [workspaceId, address]);
     return { standing: standing ?? suppression, isNew: false };
   },
-  /** Schedules the notification of its contacts. */
   remove: async (address: string) => {
     const [removed] = await sql.query<Suppression>(REMOVE, [workspaceId, address]);
     if (removed) await sql.query(FREE, [workspaceId, address]);

@@ -5,7 +5,6 @@ const EVERY_MS = 2_000;
 
 type SuppressionOutside = Pick<Parameters<typeof tellSuppressions>[0], 'contacts' | 'workspaces'>;
 
-/** Notifies contacts of addresses that were suppressed or freed. */
 export const suppressionWork = work({
   name: 'campaigns: suppressed addresses',
   runsIn: 'outside',

@@ -3,7 +3,7 @@ import type { SuppressionReason } from '../domain/suppression';
 import type { ToldContacts } from '../reputation-ports';
 
 const AT_ONCE = 200;
-/** Lock timeout; an address whose contacts are locked for longer yields to the next. */
+/** Lock timeout, after which an address yields to the next. */
 const PATIENCE_MS = 2_000;
 
 type Word = Parameters<ToldContacts['markAddress']>[1]['word'];
@@ -13,7 +13,7 @@ interface Of {
   address: string;
 }
 
-/** Leases a due row of the next workspace after `$1` for one minute. */
+/** Leases a row of the next workspace after `$1` for one minute. */
 const leaseOf = (table: string): string => `
   UPDATE ${table} s SET tell_at = now() + interval '1 min'
    WHERE (s.workspace_id, s.address) IN (
@@ -22,16 +22,12 @@ const leaseOf = (table: string): string => `
   RETURNING s.workspace_id AS "workspaceId", s.address`;
 const ONE = 'workspace_id = $1 AND address = $2';
 
-/**
- * Addresses whose contacts must be notified. This round and transactions that revoke a notification both lock these
- * rows before contacts.
- */
+/** Rounds and transactions that revoke a notification both lock these rows before contacts. */
 interface Line {
   lease: string;
-  /** Locks the pending notification of an address; returns no row if none is pending. */
   held: string;
   toWord(reason: SuppressionReason): Word;
-  /** Makes the rest of an address due again at once. */
+  /** The rest of an address is due at once. */
   more: string;
   done: string;
 }
@@ -62,7 +58,7 @@ export interface TellDeps {
   onFailure: (error: unknown) => void;
 }
 
-/** Notifies some contacts of an address in a separate commit. */
+/** Commits separately. */
 async function tellSome(
   { database, contacts, workspaces }: TellDeps,
   { held, toWord, more, done }: Line,
@@ -78,7 +74,7 @@ async function tellSome(
   });
 }
 
-/** Processes addresses of a kind in turns: a workspace's second address waits until every workspace had its first. */
+/** A workspace's second address waits until every workspace had its first. */
 function createRound(deps: TellDeps, line: Line): () => Promise<number> {
   let after = NO_WORKSPACE;
   const leased = async (): Promise<Of | undefined> => {
@@ -101,13 +97,13 @@ function createRound(deps: TellDeps, line: Line): () => Promise<number> {
 }
 
 /**
- * Notifies the contacts of addresses that were suppressed or freed. Workspaces take turns, because thousands of
- * contacts may share an address. After a crash the lease expires within a minute and another process continues.
+ * Workspaces take turns, because thousands of contacts may share an address. After a crash the lease expires within a
+ * minute.
  */
 export const tellSuppressions = (deps: TellDeps) => {
   const [suppressed, freed] = [createRound(deps, LINES.suppressed), createRound(deps, LINES.freed)];
   return {
-    /** Notifies the first contacts of an address at once; the rest, and failures, are left to the round. */
+    /** The first contacts at once; the round does the rest, and failures. */
     now: async (workspaceId: string, address: string, what: keyof typeof LINES = 'suppressed'): Promise<void> => {
       try {
         await tellSome(deps, LINES[what], { workspaceId, address });
@@ -115,7 +111,6 @@ export const tellSuppressions = (deps: TellDeps) => {
         deps.onFailure(error);
       }
     },
-    /** Returns the number of batches. */
     round: async (): Promise<number> => (await suppressed()) + (await freed()),
   };
 };

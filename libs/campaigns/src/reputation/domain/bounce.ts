@@ -7,26 +7,26 @@ const FROM_A_MAILER =
 const ABOUT_A_RETURN =
   /^subject:[^\n]*(?:undeliver|unable to deliver|could not be delivered|couldn.t be delivered|not delivered|returned mail|returned to sender|failure notice|failed mail|delivery[- ](?:status|failure|failed|notification|error|problem)|mail (?:delivery|could|failed|failure|error|system error)|message (?:status|undeliverable)|nondeliverable|non remis|no se (?:pudo|ha podido)|rejected mail|user unknown|unzustellbar|não entregue|nao entregue|no entregad|sin entregar|devolvid|impossibile recapitare|mancata consegna|échec|未送|配信不能|退信|не доставлен|bounce)/im;
 const FAILED_FIELD = /^x-failed-recipients:/im;
-/** Matches automatic replies of a person's mail program, which may quote anything. */
+/** Automatic replies of a person's mail program, which may quote anything. */
 const AWAY =
   /^(?:x-autoreply|x-autorespond|x-vacation|precedence: *(?:auto_reply|junk))|^subject:[^\n]*(?:out of (?:the )?office|vacation|auto(?:matic)?[- ]?(?:reply|response)|fuera de (?:la )?oficina|respuesta automática)/im;
-/** Matches notices of a delay, where delivery is still being tried. */
+/** Delivery is still being tried. */
 const STILL_TRIED =
   /(?:will|is|be) (?:be )?(?:retried|retry|keep trying|still trying|try(?:ing)? (?:again|to deliver))|no action is required|still being retried|warning(?: message)? only|delivery (?:is |has been |status notification \(|attempt )?delay|could not send message for past|you do not need to resend/i;
-/** Matches lines after which the sent mail is quoted. */
+/** Lines after which the sent mail is quoted. */
 const QUOTED =
   /^.{0,20}(?:-{2,}(?!-).{0,60}(?:copy|original|returned|unsent|message text|header|undelivered|below).{0,80}|begin original.*)$|^(?:received|return-path|message-id|dkim-signature): ?.*$|^.*(?:original message (?:follows|headers?)|message headers follow|original message:|your (?:original )?message (?:follows|is attached)).*$/i;
-/** Matches the subject of the sent mail, which a report repeats. */
+/** A report repeats the subject. */
 const SENT_SUBJECT =
   /^[>\s]{0,20}(?:with )?(?:subject|asunto|assunto|objet|oggetto|betreff|тема|件名|主题)\s{0,5}[:：]/i;
 const isSentSubject = (line: string): boolean =>
   (line.includes(':') || line.includes('：')) && SENT_SUBJECT.test(line.slice(0, 60));
 const SCANNER_WORDS = ['checked', 'scanned', 'analyzed', 'analysed', 'analizado', 'verificado', 'virus-free'];
 const MOST = 16_000;
-/** The pattern searches only this many characters of each line, which bounds its work. */
+/** Bounds the pattern's work per line. */
 const MAX_QUOTE_LINE = 300;
 
-/** Detects a line that a virus scanner adds to any mail. */
+/** A virus scanner adds such lines to any mail. */
 function isScannerFooter(line: string): boolean {
   if (line.startsWith('_____')) return true;
   const words = line.slice(0, MAX_QUOTE_LINE).toLowerCase();
@@ -38,7 +38,7 @@ function isScannerFooter(line: string): boolean {
   );
 }
 
-/** Returns a mailer's explanation on one line, in time linear in the text. */
+/** The mailer's explanation on one line, in linear time. */
 export function wordsIn(text: string): string {
   const lines = text.slice(0, MOST).replaceAll('\r', '\n').split('\n');
   const quoteStart = lines.findIndex((line) => QUOTED.test(line.slice(0, MAX_QUOTE_LINE)));
@@ -50,19 +50,15 @@ export function wordsIn(text: string): string {
 }
 
 const SAID = /\b(?:said|replied|returned|response)(?: (?:was|from [^:]{0,100}))?: ?(?=[45]\d\d[- ])/i;
-/** Returns the server's reply if the mailer marks it; otherwise all words. */
+/** The server's reply if marked; otherwise all words. */
 const replyIn = (words: string): string => {
   const match = SAID.exec(words);
   return match ? words.slice(match.index + match[0].length) : words;
 };
 
-/** Detects by its header whether a mail comes from a mailer, not from a person. */
 export const isFromMailer = (head: string): boolean => FROM_A_MAILER.test(head);
 
-/**
- * Detects whether a returned mail without a delivery status reports an unknown recipient, in the text before the
- * quoted mail.
- */
+/** True for a returned mail that reports an unknown recipient before the quoted mail. */
 export function isBounceInWords(head: string, text: string): boolean {
   if (AWAY.test(head) || !(FROM_A_MAILER.test(head) || ABOUT_A_RETURN.test(head) || FAILED_FIELD.test(head)))
     return false;

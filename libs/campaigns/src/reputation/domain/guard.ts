@@ -1,4 +1,4 @@
-/** Counts of handed-over mails, including permanently refused ones. */
+/** Include permanently refused mails. */
 export interface MailCounts {
   sends: number;
   hardBounces: number;
@@ -11,10 +11,7 @@ const COMPLAINTS_PERMILLE = 3;
 
 const percent = (part: number, whole: number): string => ((part * 100) / whole).toFixed(2);
 
-/**
- * Returns the reason why the guard trips; undefined if it does not. Integer comparison lets exactly 8 % of hard
- * bounces and 0.3 % of complaints pass.
- */
+/** Undefined if it does not trip. Integers let exactly 8 % of hard bounces and 0.3 % of complaints pass. */
 export function tripDetail({ sends, hardBounces, complaints }: MailCounts): string | undefined {
   if (sends < ENOUGH_SENDS) return undefined;
   if (hardBounces * 100 > sends * HARD_BOUNCES_PERCENT)

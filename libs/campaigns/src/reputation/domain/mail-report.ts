@@ -1,9 +1,6 @@
 import { isBounceInWords, isFromMailer, isHardBounce, wordsIn, refusalIn, type MailRefusal } from './bounce';
 
-/**
- * Report of a returned mail about the sent mail. `nothing` means an automatic reply, a delay or an unintelligible
- * report.
- */
+/** `nothing` means an automatic reply, a delay or an unintelligible report. */
 export type MailReport =
   | { kind: 'bounce' | 'complaint' | 'delivered'; tokens: readonly string[] }
   | { kind: 'nothing' };
@@ -13,15 +10,12 @@ export interface ReportPart {
   text: string;
 }
 
-/**
- * Limits of a report; the sent mail follows after that. A status has one group of fields per recipient, and each mail
- * has one recipient.
- */
+/** The sent mail follows after these. Each mail has one recipient, so a status has one group. */
 export const reportLimits = { bytes: 1024 * 1024, parts: 20, groups: 20, fieldCharacters: 2_000 } as const;
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Parses the first groups of fields (RFC 3464 2.1) by lower-case name; the first field of a name counts. */
+/** RFC 3464 2.1, by lower-case name; the first field of a name counts. */
 function groupsIn(text: string): Fields[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -39,13 +33,13 @@ function groupsIn(text: string): Fields[] {
     .filter((fields) => fields.size > 0);
 }
 
-/** The server's own code outranks the reporter's status; `mailer` is the report's explanation in words. */
+/** The server's code outranks the reporter's status; `mailer` is the report's explanation. */
 function recipientRefusal(fields: Fields, mailer: MailRefusal): MailRefusal {
   const refusal = refusalIn((fields.get('diagnostic-code') ?? '').replace(/^[^;]{0,50};/, ''));
   const status = refusalIn(fields.get('status') ?? '').status;
   const hasWords = /[a-z]{3}/i.test((refusal.text ?? '').replace(/\bsmtp\b/gi, ''));
   const isVague = status === null || status.endsWith('.0.0');
-  // If the diagnostic is not from a mail server, or the status has a comment, the mailer's words are considered too.
+  // The mailer's words count if the diagnostic is not from a mail server, or the status has a comment.
   const isBare = refusal.reply === null && refusal.status === null;
   const comment = (fields.get('status') ?? '').replace(/^[\d.\s]+/, '');
   const texts = hasWords ? [refusal.text!, ...(isBare && isVague ? [mailer.text!] : [])] : [mailer.text!];
@@ -58,13 +52,10 @@ function recipientRefusal(fields: Fields, mailer: MailRefusal): MailRefusal {
   };
 }
 
-/** Names of the failure action in RFC 3464, and in OpenSMTPD and other mailers. */
+/** RFC 3464's failure, and those of OpenSMTPD and others. */
 const FAILURES: ReadonlySet<string> = new Set(['failed', 'failure', 'error']);
 
-/**
- * Evaluates the recipients of a delivery status (RFC 3464). Any hard bounce counts, because each mail has one
- * recipient.
- */
+/** RFC 3464. Any hard bounce counts, because each mail has one recipient. */
 export function deliveryIn(text: string, words = ''): 'bounce' | 'delivered' | 'nothing' {
   const recipients = groupsIn(text).filter((fields) => fields.has('action'));
   const reportedAction = (fields: Fields): string =>
@@ -82,47 +73,41 @@ export function deliveryIn(text: string, words = ''): 'bounce' | 'delivered' | '
     : 'nothing';
 }
 
-/** Feedback types that count as complaints; `not-spam` and authentication reports do not. */
+/** `not-spam` and authentication reports (RFC 5965) are no complaints. */
 const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'virus', 'other', 'miscategorized']);
 
-/** Detects whether a feedback report (RFC 5965) is a complaint. */
 export const isComplaintIn = (text: string): boolean =>
   COMPLAINTS.has((groupsIn(text)[0]?.get('feedback-type') ?? '').split(/[\s;(]/, 1)[0]!.toLowerCase());
 
 const TOKEN = /(?<![0-9a-z])[0-9a-f]{32}(?![0-9a-z])/g;
 const MOST_TOKENS = 5;
 
-/** Matches only the fields that contain a token in the mail that a complaint quotes. */
+/** Fields of the quoted mail that contain a token. */
 const QUOTED = /^(?:original-mail-from|return-path|list-unsubscribe|message-id):.*(?:\r?\n[ \t].*)*/gim;
 
 const tokensIn = (text: string): string[] =>
   (text.slice(0, 100_000).match(QUOTED) ?? []).flatMap((field) => field.toLowerCase().match(TOKEN) ?? []);
 
-/** Returns the token of an address at the bounce domain; undefined for any other address. */
 export const tokenOfAddress = (address: string): string | undefined => {
   const local = address.slice(0, Math.max(address.lastIndexOf('@'), 0)).toLowerCase();
   return /^[0-9a-f]{32}$/.test(local) ? local : undefined;
 };
 
-/** Returns the token in the Message-ID of a sent mail, with or without angle brackets. */
 export const tokenOfMessageId = (messageId: string): string | undefined =>
   tokenOfAddress(messageId.trim().replace(/^</, '').replace(/>$/, ''));
 
-/** Content type used for the mail's own header among the parts. */
+/** The mail's own header among the parts. */
 export const OWN_HEAD = 'head';
-/** Content type used for the mail's own text, to separate it from attached texts. */
+/** The mail's own text, apart from attached ones. */
 export const OWN_WORDS = 'words';
 const STATUS_TYPES: ReadonlySet<string> = new Set(['message/delivery-status', 'message/global-delivery-status']);
-/** Outlook.com reports a complaint by returning the mail with this field and no report. */
+/** Outlook.com reports a complaint by returning the mail with this field. */
 const JUNK_REPORT = /^x-hmxmroriginalrecipient:/im;
 
 const partText = (parts: readonly ReportPart[], type: string): string =>
   parts.find(({ contentType }) => contentType === type)?.text ?? '';
 
-/**
- * Reads the report in a mail to the bounce domain. A bounce belongs to the recipient whose token is in `envelope`.
- * Complaints all go to one address and quote the mail.
- */
+/** A bounce belongs to the recipient whose token is in `envelope`. Complaints go to one address and quote the mail. */
 export function reportIn(parts: readonly ReportPart[], envelope: readonly string[]): MailReport {
   const feedback = parts.find(({ contentType }) => contentType === 'message/feedback-report');
   if (feedback) {
@@ -158,10 +143,7 @@ const toReport = (kind: 'bounce' | 'delivered' | 'nothing', tokens: readonly str
 const HEAD_CHARACTERS = 20_000;
 const STATUS_PART = /^content-type:[ \t]*message\/(?:global-)?delivery-status\b/im;
 
-/**
- * Returns the delivery status of a report that a gateway forwards as a whole within another mail; empty if there is
- * none.
- */
+/** A gateway forwards the report within another mail; empty if there is none. */
 function forwardedStatus(parts: readonly ReportPart[]): string {
   for (const { contentType, text } of parts) {
     if (contentType !== 'message/rfc822') continue;

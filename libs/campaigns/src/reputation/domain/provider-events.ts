@@ -6,7 +6,7 @@ export interface ProviderEvent {
   id: string;
   type: 'bounce' | 'complaint' | 'delivered';
   token: string | undefined;
-  /** Reply of the receiving server, such as `550 5.1.1 no such user`. */
+  /** Server reply, such as `550 5.1.1 no such user`. */
   status: string;
 }
 
@@ -35,7 +35,7 @@ function eventIn(event: unknown): ProviderEvent | undefined {
   return { id, type: type as ProviderEvent['type'], token: knownToken, status: String(status ?? '').slice(0, LONGEST) };
 }
 
-/** Returns the events of a body and the paths of invalid ones, which are skipped. A single event counts as a list. */
+/** Skips invalid events and returns their paths. A single event counts as a list. */
 export function eventsIn(body: unknown): { events: ProviderEvent[]; problems: string[] } {
   const events: unknown = isObject(body) ? body['events'] : undefined;
   if (typeof events !== 'object' || events === null) return { events: [], problems: ['events'] };
@@ -46,7 +46,7 @@ export function eventsIn(body: unknown): { events: ProviderEvent[]; problems: st
   };
 }
 
-/** Default reason of a bounce: a permanent failure, because providers report only those. */
+/** Providers report only permanent failures. */
 const SAYS_NOTHING = { status: null, reply: 550 };
 
 export const refusalOfEvent = ({ status }: ProviderEvent) => (status.trim() === '' ? SAYS_NOTHING : refusalIn(status));

@@ -3,7 +3,6 @@ import { emailKey, unusable } from '@workops/kernel';
 export const SUPPRESSION_REASONS = ['bounced', 'complained', 'manual'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** An address that must not be sent to; after a complaint, only replies are sent. */
 export interface Suppression {
   workspaceId: string;
   id: string;
@@ -15,10 +14,8 @@ export interface Suppression {
 const LONGEST = 254;
 const ADDRESS = /^[^\s@<>,;:"()\\\p{Cc}]{1,64}@[^\s@<>,;:"()\\\p{Cc}]{1,253}$/u;
 
-/** Normalises an address for comparison. */
 export const addressKey = emailKey;
 
-/** Throws `unusable`. */
 export function suppressedAddress(input: string): string {
   const address = addressKey(input);
   if (address.length > LONGEST || !ADDRESS.test(address)) throw unusable('address', 'No es una dirección de correo.');

@@ -15,7 +15,7 @@ const PATH = '/unsubscribe/:token';
 const FORM_BYTES = 4 * 1024;
 const FIELD = 'list-unsubscribe';
 const ONE_CLICK = 'one-click';
-/** Rate limit per link, generous enough for reloads and previews by mail programs. */
+/** Generous enough for reloads and previews by mail programs. */
 const OF_A_LINK = { burst: 400, perSecond: 5 };
 
 class WrongLink extends DomainError {
@@ -26,10 +26,9 @@ class WrongLink extends DomainError {
 
 const badForm = () => new HttpException('The form is not the one of the page.', 400);
 
-/** Ignores case and blanks, because mail programs build the form themselves and some add a line at its end. */
+/** Mail programs build the form themselves, and some add a line. */
 const isField = (name: string): boolean => name.trim().toLowerCase() === FIELD;
 
-/** Returns the value of the relevant field; undefined if it is missing. */
 function fieldIn(body: Buffer, contentType: string): Promise<string | undefined> {
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
     return Promise.resolve([...new URLSearchParams(body.toString('utf8'))].find(([name]) => isField(name))?.[1]);
@@ -54,12 +53,12 @@ function fieldIn(body: Buffer, contentType: string): Promise<string | undefined>
   });
 }
 
-/** Installs the link that lets a recipient stop marketing mail, through a page or with one click (RFC 8058). */
+/** Stops marketing mail, through a page or with one click (RFC 8058). */
 export function installUnsubscribe(app: NestFastifyApplication): void {
   const [reports, database, logger] = [app.get<MailReports>(MAIL_REPORTS), app.get(Database), app.get<Logger>(LOGGER)];
   const [limiter, wrongTokens] = [app.get(RateLimiter), app.get(WrongTokens)];
 
-  /** Looks up the recipient of a link. Invalid links are rate-limited by client address, like any wrong token. */
+  /** Invalid links are rate-limited by client address. */
   async function opened(request: FastifyRequest, reply: FastifyReply) {
     const { token } = request.params as { token: string };
     const subscription = await wrongTokens.opened(`unsubscribe ${token}`, {
@@ -88,10 +87,7 @@ export function installUnsubscribe(app: NestFastifyApplication): void {
     return reply.code(isAway ? 503 : 500).send(failedPage(words));
   };
 
-  /**
-   * Answers with a page in the language of the link's workspace, also on errors; in Spanish until the workspace is
-   * known.
-   */
+  /** Answers in the link's language, even on errors; in Spanish until the workspace is known. */
   const answered =
     (renderPage: (link: Opened, request: FastifyRequest) => Promise<string> | string) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -48,7 +48,7 @@ const WORDS: Record<'es' | 'en' | 'pt', Words> = {
   },
 };
 
-/** Chooses the texts for a language tag such as `en-US`; Spanish unless it is English or Portuguese. */
+/** Spanish unless English or Portuguese, from a tag such as `en-US`. */
 export const pageWords = (language: string): Words =>
   WORDS[/^en\b/i.test(language) ? 'en' : /^pt\b/i.test(language) ? 'pt' : 'es'];
 

@@ -6,7 +6,7 @@ export const readReputation =
   ({ workspaceId }: Pick<Actor, 'workspaceId'>): Promise<Reputation> =>
     reads.of(workspaceId);
 
-/** Unblocks mail and restarts its counts at zero; campaigns stay paused. No-op if mail is not blocked. */
+/** Restarts counts at zero; campaigns stay paused. No-op if not blocked. */
 export const releaseReputation =
   ({ store, reads, clock }: ReputationDeps) =>
   async (actor: Actor, { reason }: { reason: string }): Promise<Reputation> => {

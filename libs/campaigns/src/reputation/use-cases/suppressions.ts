@@ -2,7 +2,6 @@ import { listed, notFound, type Actor, type Listed, type ListInput } from '@work
 import { addressKey, suppressedAddress, type Suppression, type SuppressionReason } from '../domain/suppression';
 import type { ReputationDeps } from '../reputation-ports';
 
-/** Lists suppressions, newest first. */
 export const listSuppressions =
   ({ reads }: Pick<ReputationDeps, 'reads'>) =>
   (
@@ -11,7 +10,7 @@ export const listSuppressions =
   ): Promise<Listed<Suppression>> =>
     listed((page) => reads.suppressions(workspaceId, filter, page), { limit, cursor });
 
-/** Suppresses an address. An existing suppression is kept unless it was for a complaint. Throws `unusable`. */
+/** Keeps an existing suppression unless it was for a complaint. Throws `unusable`. */
 export const addSuppression =
   ({ store, tell, clock, ids }: ReputationDeps) =>
   async (actor: Actor, input: { address: string }): Promise<Suppression & { isNew: boolean }> => {
@@ -32,10 +31,7 @@ export const addSuppression =
     return { ...standing, isNew };
   };
 
-/**
- * Lifts a suppression. Contacts return to the state of their ledgers, many of them after the response. Throws
- * `not_found`.
- */
+/** Contacts return to their ledgers' state, many after the response. Throws `not_found`. */
 export const removeSuppression =
   ({ store, tell }: ReputationDeps) =>
   async (actor: Actor, input: string): Promise<void> => {
@@ -50,7 +46,7 @@ export const removeSuppression =
 
 type Audited = Pick<Parameters<Parameters<ReputationDeps['store']['transaction']>[1]>[0], 'audit'>;
 
-/** Records only the id, because an address is personal data. */
+/** An address is personal data, so only the id is recorded. */
 function audited(
   { audit }: Audited,
   action: 'email_suppression.added' | 'email_suppression.removed',

@@ -5,7 +5,7 @@ import type { MailRecipient, MarkedRecipients, ReportDeps } from '../mail-report
 
 type Said = 'bounce' | 'complaint' | 'delivered';
 
-/** Marks a recipient according to a report; idempotent. Returns the address that it suppresses. */
+/** Idempotent. Returns the address that it suppresses. */
 async function marked(rows: MarkedRecipients, recipient: MailRecipient, mark: Said): Promise<string | undefined> {
   const { workspaceId, campaignId } = recipient;
   if (mark === 'delivered') {
@@ -19,7 +19,7 @@ async function marked(rows: MarkedRecipients, recipient: MailRecipient, mark: Sa
   return address;
 }
 
-/** Local parts other than tokens that receive reports: role addresses for complaints. */
+/** Role addresses receive complaints. */
 const ROLES = new Set(['abuse', 'complaints', 'fbl', 'postmaster', 'mailer-daemon']);
 
 export const takesReports =
@@ -30,10 +30,7 @@ export const takesReports =
     return ROLES.has(address.slice(0, Math.max(address.lastIndexOf('@'), 0)).toLowerCase());
   };
 
-/**
- * Processes a mail returned to these addresses and resolves once it is committed; idempotent. A mail that is not a
- * report is dropped. A mail that cannot be read is dropped after `onUnreadable` has received the error.
- */
+/** Resolves once committed; idempotent. A mail that is no report is dropped; an unreadable one after `onUnreadable`. */
 export const takeReport =
   (deps: ReportDeps) =>
   async (
@@ -79,8 +76,8 @@ async function takeEvent(
 }
 
 /**
- * Processes the events of a workspace's own mail provider, each committed separately and only once by its id. Mails of
- * other workspaces are not found. Returns the paths of invalid events and the ids of events that the database refuses.
+ * Commits each event separately and once, and finds no mails of other workspaces. Returns paths of invalid events and
+ * ids of refused ones.
  */
 export const takeEvents =
   (deps: ReportDeps) =>

@@ -9,7 +9,7 @@ async function requireRecipient({ recipients }: ReportDeps, token: string): Prom
   return recipient;
 }
 
-/** Returns the sender of the link's mail, which its page shows. Throws `not_found`. */
+/** The sender that the link's page shows. Throws `not_found`. */
 export const readUnsubscription =
   (deps: ReportDeps) =>
   async (token: string): Promise<{ workspaceId: string; business: string; language: string }> => {
@@ -19,8 +19,8 @@ export const readUnsubscription =
   };
 
 /**
- * Stops marketing mail to the recipient, or to the contact into which it was merged; idempotent. Contacts are locked
- * before recipients, as in merges. Throws `not_found`.
+ * Stops marketing to the recipient or its survivor; idempotent. Contacts are locked before recipients, as in merges.
+ * Throws `not_found`.
  */
 export const unsubscribe =
   (deps: ReportDeps) =>
