@@ -10,35 +10,33 @@ import type { Place } from './rate-limit/bucket';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 import type { WrongTokens } from './rate-limit/wrong-tokens';
 
-/** An accepted credential with its rights. */
 export interface Admitted {
   actor: Actor;
   kind: CredentialKind;
   rateLimit: RateLimit;
-  /** The only origins that may use it; null for any. */
+  /** Null for any; otherwise only these may use it. */
   origins: readonly string[] | null;
-  /** Origins whose pages may read responses, in addition to `origins`. */
+  /** May read responses too, in addition to `origins`. */
   pages?: readonly string[];
-  /** Whether the caller sees people as pseudonyms; only possible for a connected app. */
+  /** Only a connected app may see people as pseudonyms. */
   pseudonyms: boolean;
 }
 
 export interface Authenticator {
   /** Throws `unauthenticated` for an invalid token. */
   authenticate(token: string, requestId: string): Promise<Admitted>;
-  /** Whether this service may have issued the token, judged by its form alone. */
+  /** Judged by the token's form alone. */
   isOfOurForm(token: string): boolean;
-  /** Whether pages of the origin may use some active publishable key or connected app. */
+  /** True if some active publishable key or connected app may be used from the origin. */
   mayCallFrom(origin: string): Promise<boolean>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller; absent only if the operation needs no credential. */
+    /** Absent only if the operation needs no credential. */
     actor: Actor | undefined;
-    /** Client address of a caller with a publishable key; null for all others. */
+    /** Client address with a publishable key, else null. */
     visitor: string | null;
-    /** Whether the caller sees people as pseudonyms. */
     pseudonyms: boolean;
   }
 }
@@ -64,10 +62,7 @@ function requireOrigin({ origins }: Admitted, { headers: { origin } }: FastifyRe
   }
 }
 
-/**
- * Refuses kinds of credential that the operation does not accept. For a publishable key the refusal also names a
- * missing scope.
- */
+/** For a publishable key the refusal also names a missing scope. */
 function requireKind(operation: DeclaredOperation, { kind, actor }: Admitted): void {
   const { credentials } = operation;
   if (credentials.includes(kind)) return;
@@ -83,10 +78,7 @@ function requireScopes(operation: DeclaredOperation, { scopes }: Actor): void {
 
 const sensitiveData = (message: string) => new DomainError('forbidden', 'CONNECTED_APP_SENSITIVE_DATA', message);
 
-/**
- * Refuses sensitive operations to connected apps. An app that sees pseudonyms is also refused every operation not
- * declared safe.
- */
+/** Closed to connected apps. An app that sees pseudonyms may call only operations declared safe. */
 function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, { kind, pseudonyms }: Admitted): void {
   if (kind !== 'connected_app') return;
   if (!sensitive && (!pseudonyms || safety)) return;
@@ -95,7 +87,6 @@ function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, {
   );
 }
 
-/** Checks the operation's requirements on the credential. */
 export function requireAll(admitted: Admitted, request: FastifyRequest): void {
   const operation = request.routeOptions.config.operation!;
   requireOrigin(admitted, request);
@@ -105,7 +96,7 @@ export function requireAll(admitted: Admitted, request: FastifyRequest): void {
 }
 
 function requireAccess(operation: DeclaredOperation, admitted: Admitted): void {
-  // Tells an app first that no scope would help.
+  // Comes first, because no scope would help.
   if (operation.sensitive) refuseSensitive(operation, admitted);
   requireKind(operation, admitted);
   refuseSensitive(operation, admitted);
@@ -116,8 +107,8 @@ const hasPart = (part: unknown, name: string): boolean =>
   typeof part === 'object' && part !== null && Object.hasOwn(part, name);
 
 /**
- * Refuses fields that a connected app must not send to an otherwise open operation. For an app that sees pseudonyms, a
- * filter or a unique value could reveal whose record it is. Runs after the body is parsed and before it is used.
+ * Some fields are closed to connected apps; with pseudonyms, a filter or a unique value could reveal whose record it
+ * is. Runs after the body is parsed and before it is used.
  */
 export function refuseClosedFields({ pseudonyms, actor, body, query, routeOptions }: FastifyRequest): void {
   if (!actor?.connectedAppId) return;
@@ -130,10 +121,7 @@ export function refuseClosedFields({ pseudonyms, actor, body, query, routeOption
     );
 }
 
-/**
- * Refuses fields that need a scope which the caller lacks. Runs before validation, so that validation errors reveal
- * nothing to such a caller.
- */
+/** Runs before validation, so that validation errors reveal nothing to a caller without the scope. */
 export function refuseUnscopedFields({ actor, body, routeOptions }: FastifyRequest): void {
   const { scopesOfFields = {} } = routeOptions.config.operation ?? {};
   for (const [name, scope] of Object.entries(scopesOfFields)) {
@@ -142,14 +130,14 @@ export function refuseUnscopedFields({ actor, body, routeOptions }: FastifyReque
   }
 }
 
-/** Lets a page of a connected app read every response, refusals included. */
+/** A connected app's page may read every response, refusals included. */
 function allowOrigin({ pages }: Admitted, { headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
   if (origin !== undefined && pages?.includes(origin)) allowPage(origin, reply);
 }
 
 /**
- * Lets a page that may call with some credential read that its own is invalid. Anything that cannot be a token causes
- * no database query. Throws the errors of `open`.
+ * Lets an allowed page read that its credential is invalid; text that cannot be a token causes no query. Throws the
+ * errors of `open`.
  */
 async function readableRefusal<T>(
   request: FastifyRequest,
@@ -170,11 +158,10 @@ async function readableRefusal<T>(
   }
 }
 
-/** Sets the headers with the number of remaining calls. */
 const tell = ({ limit, remaining }: Place, reply: FastifyReply) =>
   reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', remaining);
 
-/** Sets the headers with the number of remaining calls, and refuses the call if there are none. */
+/** Sets the headers, and refuses the call if none remain. */
 export function count(place: Place, reply: FastifyReply): void {
   tell(place, reply);
   if (!place.allowed) throw new RateLimited(place.retryAfterSeconds);
@@ -187,22 +174,20 @@ export const refuseCounted =
     throw new RateLimited(place.retryAfterSeconds);
   };
 
-/** A call that may reach its operation. */
 export interface AdmittedCall {
   operation: DeclaredOperation;
   actor: Actor;
-  /** Client address of a caller with a publishable key; null for all others. */
+  /** Client address with a publishable key, else null. */
   visitor: string | null;
 }
 
-/** Dependencies of admission. */
 export interface Gate {
   authenticator: Authenticator;
   limiter: RateLimiter;
   wrongTokens: WrongTokens;
 }
 
-/** Answers a CORS preflight, rate-limited by client address. Returns whether it did. */
+/** Rate-limited by client address. Returns false for other requests. */
 export async function answeredPreflight(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -213,9 +198,8 @@ export async function answeredPreflight(
 }
 
 /**
- * Decides before the body is read whether a call may reach its operation: credential, rate limit, origin, kind,
- * connected-app restrictions, scopes. Refused calls count as well. Returns the caller, or undefined for a public
- * operation; public calls and invalid tokens are rate-limited by client address.
+ * Runs before the body is read, and counts refused calls too. Undefined for a public operation; public calls and
+ * invalid tokens are rate-limited by client address.
  */
 export async function admit(
   request: FastifyRequest,
@@ -259,14 +243,14 @@ export async function admit(
   return { operation, actor, visitor };
 }
 
-/** Injects the caller, the first argument of every use case. */
+/** Injects the first argument of every use case. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
   const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!actor) throw new Error('An operation without a credential has no actor.');
   return actor;
 });
 
-/** Injects the client address of a caller from a website; null for all others. */
+/** Client address of a caller from a website, else null. */
 export const CurrentVisitor = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
   return context.switchToHttp().getRequest<FastifyRequest>().visitor;
 });

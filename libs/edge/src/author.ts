@@ -14,7 +14,6 @@ class ViaResource {
   name: string;
 }
 
-/** The author of a change, as every response shows it. */
 export class AuthorResource {
   @Field(oneOf(['member', 'api_key', 'ai_agent', 'system', 'contact'], 'AuthorKind'), {
     description: 'What kind of author it is.',

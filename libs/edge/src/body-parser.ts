@@ -9,7 +9,7 @@ import { LargeBodies, SMALL_BODY } from './large-bodies';
 import { acceptedBodyTypes, isBulky, JSON_BODY } from './operation-declaration';
 import { MalformedCall } from './validation';
 
-/** Default maximum body size in bytes. */
+/** Default, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
 const refused = (issue: Issue) => new MalformedCall('body', [issue]);
@@ -24,8 +24,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Parses JSON exactly or refuses it; only keys that could change a prototype are dropped. `lookedOver` means that its
- * structure was checked while it arrived.
+ * Exact, except that keys which could change a prototype are dropped. `lookedOver` means that the structure was checked
+ * on arrival.
  */
 export function parseJson(bytes: Buffer, lookedOver = false): unknown {
   if (bytes.length === 0) return undefined;
@@ -39,7 +39,6 @@ export function parseJson(bytes: Buffer, lookedOver = false): unknown {
   return value;
 }
 
-/** Media type of a body; undefined without a body, empty if none is declared. */
 function contentType({ headers }: FastifyRequest): string | undefined {
   const type = headers['content-type'];
   if (type !== undefined) return type.split(';', 1)[0]!.trim().toLowerCase();
@@ -47,11 +46,11 @@ function contentType({ headers }: FastifyRequest): string | undefined {
   return isEmpty ? undefined : '';
 }
 
-/** Compressed bodies are refused, because a few bytes could expand without bound. */
+/** A few compressed bytes could expand without bound. */
 const isEncoded = ({ headers }: FastifyRequest): boolean =>
   !['', 'identity'].includes((headers['content-encoding'] ?? '').trim().toLowerCase());
 
-/** Refuses a body of an unsupported type or encoding before it is read. The body of a GET is ignored. */
+/** Runs before the body is read; the body of a GET is ignored. */
 export function refuseOtherType(request: FastifyRequest): void {
   const { operation } = request.routeOptions.config;
   if (!operation || operation.method === 'GET') return;
@@ -62,7 +61,7 @@ export function refuseOtherType(request: FastifyRequest): void {
   if (isEncoded(request)) throw new EncodedBody();
 }
 
-/** Passes the body on while checking its structure, and fails at the chunk that exceeds a limit. */
+/** Fails at the chunk that exceeds a limit. */
 export function lookedOver(body: Readable): Readable {
   const look = new StructureLook();
   const through = new Transform({
@@ -72,7 +71,6 @@ export function lookedOver(body: Readable): Readable {
       else done(null, piece);
     },
   });
-  // A client that disconnects midway also ends the reading.
   body.once('error', (error) => through.destroy(error));
   return body.pipe(through);
 }
@@ -82,7 +80,7 @@ const isBulkyJson = (request: FastifyRequest): boolean => {
   return operation !== undefined && isBulky(operation) && contentType(request) === JSON_BODY;
 };
 
-/** Parses JSON; large bodies are checked as they arrive. Other types are left unread for the operation to stream. */
+/** Checks large JSON as it arrives, and leaves other types unread for the operation to stream. */
 export function installBodyParser(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('preParsing', (request, _reply, body, done) =>

@@ -8,17 +8,16 @@ declare module 'fastify' {
   }
 }
 
-/** Probes, scrapes and documentation pages are neither logged nor traced. */
+/** Excludes probes, scrapes and documentation pages. */
 export const isRecorded = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   !url || Boolean(config.operation ?? config.recorded);
 
-/** The path's template, which contains no ids and nothing else from a client. */
+/** The path's template contains no ids and nothing else from a client. */
 export const routeName = ({ routeOptions: { url, config } }: FastifyRequest): string =>
   config.operation?.path ?? url ?? 'unknown';
 
 /**
- * Starts the span of the call, as a child of the caller's trace if there is one, and returns it as `traceparent`. Spans
- * contain no path, query, address or headers.
+ * Child of the caller's trace, if any, and returned as `traceparent`. Spans contain no path, query, address or headers.
  */
 export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   const traces = tracer();
@@ -30,7 +29,7 @@ export function beginTrace(request: FastifyRequest, reply: FastifyReply): void {
   request.trace = traces.call({ name: `${method} ${route}`, kind: 'server', attributes }, headers.traceparent);
   reply.header('traceparent', request.trace.traceparent);
   const { span } = request.trace;
-  // If the client leaves, no response ends the span; an ended span is not affected.
+  // If the client leaves, no response ends the span.
   if (span) reply.raw.once('close', () => span.end('client_gone'));
 }
 
@@ -40,7 +39,7 @@ export function withinTrace<T>({ trace }: FastifyRequest, work: () => T): T {
   return traces ? traces.within(trace.span!, work) : work();
 }
 
-/** Ends the span with the response; later work does not belong to the call. */
+/** Later work does not belong to the call. */
 export function endTrace({ trace, actor }: FastifyRequest, reply: FastifyReply): void {
   if (!trace?.span) return;
   const { statusCode } = reply;

@@ -4,24 +4,22 @@ import type { Logger } from '@workops/platform/process';
 import type { FastifyRequest } from 'fastify';
 
 const FLUSH_MS = 60_000;
-/** A batch of this size is written without waiting for the timer. */
+/** Written without waiting for the timer. */
 const BATCH_SIZE = 500;
-/** Maximum entries waiting to be written; further calls are recorded the next time. */
+/** Further calls are recorded the next time. */
 const MAX_PENDING = 5_000;
-/** Maximum entries remembered as written today; beyond it they are forgotten and may be written again. */
+/** Beyond it, entries are forgotten and may be written again. */
 const MAX_WRITTEN = 50_000;
 
 export interface CalledOperationNotesDeps extends CalledOperations {
   now(): Date;
   failed(error: unknown, count: number): void;
-  /** Runs work outside of the current call chain. */
   onBehalfOfNobody<T>(work: () => T): T;
 }
 
 /**
- * Records the last day on which each credential called each operation. An entry is written once per day and process, in
- * batches, so that a call pays only for a lookup in memory. Losses from a crash or a failed batch are made up by the
- * next call.
+ * Last day per credential and operation, written in batches once per day and process, so that a call pays only for a
+ * lookup in memory. The next call makes up for losses.
  */
 export class CalledOperationNotes {
   private readonly pending = new Map<string, CalledOperation>();
@@ -46,7 +44,7 @@ export class CalledOperationNotes {
     else this.timer ??= this.deps.onBehalfOfNobody(() => setTimeout(() => void this.flush(), FLUSH_MS).unref());
   }
 
-  /** Writes all entries; resolves once they are in the database, or given up. */
+  /** Resolves once the entries are in the database, or given up. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -88,7 +86,7 @@ export const calledOperationNotes = (
     onBehalfOfNobody: (work) => database.onBehalfOfNobody(work),
   });
 
-/** Records each answered call of a published operation by an authenticated caller. */
+/** Only published operations and authenticated callers. */
 export const operationNoter =
   (notes: CalledOperationNotes) =>
   ({ actor, routeOptions }: FastifyRequest): void => {

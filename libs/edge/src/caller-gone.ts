@@ -1,10 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/**
- * Injects a signal that aborts if the client disconnects before the response is sent, for work that is then not worth
- * finishing.
- */
+/** Aborts when the client disconnects before the response is sent. */
 export const CallerGone = createParamDecorator((_data: unknown, context: ExecutionContext): AbortSignal => {
   const { raw } = context.switchToHttp().getResponse<FastifyReply>();
   const gone = new AbortController();

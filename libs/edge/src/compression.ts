@@ -5,9 +5,8 @@ import { createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { zippedTag } from './conditions/entity-tag';
 
-/** Shorter responses gain less than the compression costs. */
 const WORTH_IT = 1_024;
-/** Chunk size for longer texts. A chunk takes at most a millisecond in the shared thread pool. */
+/** A chunk takes at most a millisecond in the shared thread pool. */
 const AT_ONCE = 64 * 1_024;
 /** Nearly as small as the default level, in half of the time. */
 const LEVEL = 3;
@@ -17,7 +16,7 @@ const zip = promisify(gzip);
 const GZIP = /(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/i;
 const ANY = /(?:^|,)\s*\*\s*(?:;\s*q=([\d.]+)\s*)?(?=,|$)/;
 
-/** Whether the caller accepts gzip (RFC 9110). */
+/** RFC 9110. */
 export function takesGzip({ headers: { 'accept-encoding': header = '' } }: FastifyRequest): boolean {
   const named = GZIP.exec(String(header)) ?? ANY.exec(String(header));
   return named !== null && Number(named[1] ?? 1) > 0;
@@ -37,8 +36,8 @@ async function zipped(text: string): Promise<Buffer> {
 const isStream = (payload: unknown): payload is Readable => payload instanceof Readable;
 
 /**
- * Encodes the body as the caller accepts it. Only JSON is compressed, not files or event streams. Responses with a
- * one-time secret are not compressed, because an attacker could infer it from the compressed length (BREACH).
+ * Compresses only JSON, not files or event streams. One-time secrets are excluded, because the compressed length could
+ * reveal them (BREACH).
  */
 export function encoded(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { operation } = request.routeOptions.config;

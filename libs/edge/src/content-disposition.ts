@@ -1,6 +1,6 @@
 const percentEncoded = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** `Content-Disposition` of a download (RFC 6266), with the full name and an ASCII fallback. */
+/** RFC 6266: the full name and an ASCII fallback. */
 export function attachment(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
   const full = encodeURIComponent(filename).replace(/['()*]/g, percentEncoded);

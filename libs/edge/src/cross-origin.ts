@@ -5,10 +5,9 @@ const HEADERS =
   'authorization, content-type, idempotency-key, if-match, if-none-match, last-event-id, traceparent, widget-visitor, x-request-id';
 const EXPOSED =
   'etag, x-request-id, traceparent, x-ratelimit-limit, x-ratelimit-remaining, retry-after, x-idempotent-replay, deprecation, sunset';
-/** Seconds for which a browser may cache a preflight. A revoked key is refused on the call itself. */
+/** Seconds that a browser may cache a preflight. A revoked key is refused on the call itself. */
 const MAX_AGE = 600;
 
-/** Lets a page of the origin read the response. */
 export function allowPage(origin: string, reply: FastifyReply): void {
   reply
     .header('access-control-allow-origin', origin)
@@ -16,14 +15,12 @@ export function allowPage(origin: string, reply: FastifyReply): void {
     .header('access-control-expose-headers', EXPOSED);
 }
 
-/** Whether it is a browser's preflight request. */
 export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
 /**
- * Answers a browser's preflight, and returns whether it did. It has no credential, so it is allowed for origins of any
- * active publishable key or connected app; the call itself is checked. Browser credentials are never allowed, so no
- * cookies are sent.
+ * Allowed for origins of any active publishable key or connected app; the call itself is checked. Browser credentials
+ * are never allowed, so no cookies are sent.
  */
 export async function answerPreflight(
   request: FastifyRequest,

@@ -9,7 +9,7 @@ const CREATED = 201;
 const inputFields = ({ body, query }: RequestClasses) =>
   [body, query].flatMap((each) => (each ? [...declaredFields(each)] : []));
 
-/** Wire names of body and query fields that callers who see pseudonyms must not send. */
+/** Wire names that callers who see pseudonyms must not send. */
 export function closedFields({ pseudonyms }: OperationDeclaration, requests: RequestClasses): string[] {
   if (pseudonyms === undefined || pseudonyms === 'about_nobody') return [];
   return inputFields(requests)
@@ -81,7 +81,7 @@ const hasFieldsOfScopes: Rule = ({ scopesOfFields = {}, sensitiveFields = [], bo
   return unknown && `it takes no field ${unknown}`;
 };
 
-/** A field that is required but forbidden to such a caller would close the operation to it. */
+/** A required but forbidden field would close the operation. */
 const canBeCalledByPseudonyms: Rule = ({ pseudonyms, closedFields, ...requests }) => {
   if (pseudonyms === undefined) return undefined;
   const required = inputFields(requests).find(([, { optional, wire }]) => !optional && closedFields.includes(wire));
@@ -108,7 +108,7 @@ const saysWhy: Rule = ({ errors, reasons = [], ceiling }) => {
     : undefined;
 };
 
-/** A snapshot needs a list that events can keep up to date; a website's key cannot read events. */
+/** The list must be kept up to date by events, which a website's key cannot read. */
 const canBeCopied: Rule = ({ query, snapshot, list, credentials }) => {
   if (snapshot)
     return list === 'cursor' || list === 'feed' ? undefined : 'it is no list in pages, and says that it begins a copy';
@@ -138,7 +138,6 @@ const RULES: readonly Rule[] = [
   canBeCopied,
 ];
 
-/** Throws at start if a declaration contradicts itself or lacks a mandatory part. */
 export function checkDeclaration(operation: DeclaredOperation): void {
   if (operation.response) requirePersonsDeclared(operation.id, operation.response);
   for (const rule of RULES) {

@@ -12,28 +12,24 @@ import { sendError } from './error-filter';
 import { OtherBodyType } from './errors';
 import type { WrongTokens } from './rate-limit/wrong-tokens';
 
-/**
- * An inbound endpoint for a provider, outside of the API. Calls have no credential; a signature identifies the account.
- */
+/** Outside of the API. Calls have no credential; a signature identifies the account. */
 export interface Door<Account extends { workspaceId: string; id: string }> {
-  /** Path with the account's `:id`; without it all calls belong to one account, which is looked up by path. */
+  /** Has the account's `:id`; otherwise all calls belong to one account, looked up by path. */
   path: string;
   /** Accepted content type. */
   type: string;
   maxBytes: number;
-  /** Concurrent calls per account in this process; two by default. */
+  /** Per account and process; two by default. */
   atOnce?: number;
-  /** Undefined for an account that accepts no calls. */
+  /** Undefined if it accepts no calls. */
   account(id: string): Promise<Account | undefined>;
-  /** Whether the account's secret signed these bytes just now. */
+  /** True if the account's secret signed these bytes just now. */
   proves(account: Account, headers: IncomingMessage['headers'], body: Buffer): boolean;
   /** Resolves once everything is committed, or permanently dropped. */
   receive(account: Account, body: Buffer, request: FastifyRequest): Promise<void>;
 }
 
-/**
- * Memory limits for all bodies, and per client address, because nothing is authenticated before the body has arrived.
- */
+/** All bodies, and those of a client address, because nothing is authenticated before the body has arrived. */
 const BODIES_BYTES = 100 * 1024 * 1024;
 const OF_AN_ADDRESS = 50;
 const PATIENCE_MS = 10_000;
@@ -41,7 +37,7 @@ const REFUSAL = 'Too many calls are coming in at once. Try again shortly.';
 
 const notSigned = () =>
   new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
-/** Counts like a wrong signature, but has a different response. */
+/** Counts like a wrong signature. */
 class NotThere extends DomainError {
   constructor() {
     super('unauthenticated', 'UNAUTHORIZED', 'There is no such account.');
@@ -60,10 +56,7 @@ function answeredAs(error: unknown): unknown {
 
 const tooLarge = () => new HttpException('too large', 413);
 
-/**
- * The inbound endpoints of a process. Each account has a few concurrent calls, so that a hanging call blocks only its
- * own account.
- */
+/** Each account has a few concurrent calls, so that a hanging call blocks only its own account. */
 export class Doors {
   private readonly bodies = new ByteBudget({
     bytes: BODIES_BYTES,
@@ -83,12 +76,11 @@ export class Doors {
       database: Database;
       wrongTokens: WrongTokens;
       logger: Logger;
-      /** Workspace for the accounting of account lookups, before the caller is authenticated. */
+      /** Accounts for lookups before the caller is authenticated. */
       strangers: string;
     },
   ) {}
 
-  /** Opens an endpoint in its own scope; bodies are left unparsed. */
   open<Account extends { workspaceId: string; id: string }>(fastify: FastifyInstance, door: Door<Account>): void {
     fastify.removeAllContentTypeParsers();
     fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -109,7 +101,7 @@ export class Doors {
     });
   }
 
-  /** Lets a caller with an account's token verify its endpoint. Throws `forbidden`, `not_found` and `RateLimited`. */
+  /** Verifies the endpoint with an account's token. Throws `forbidden`, `not_found` and `RateLimited`. */
   async confirm(
     path: string,
     request: FastifyRequest,
@@ -168,7 +160,7 @@ export class Doors {
     }
   }
 
-  /** Drops a payload that PostgreSQL rejects, because the provider would retry it forever and always fail. */
+  /** PostgreSQL rejects the payload, so the provider would retry forever. */
   private dropUnstorable(error: unknown, fields: object): void {
     if (!isOfTheValue(error)) throw error;
     this.deps.logger.error({ ...fields, err: error }, 'inbound payload has a value that PostgreSQL rejects; dropped');

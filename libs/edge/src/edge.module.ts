@@ -16,7 +16,6 @@ import { WrongTokens } from './rate-limit/wrong-tokens';
 import type { Signers } from './signed-calls';
 import { Listeners } from './streams/listeners';
 
-/** The part of the app's configuration that the edge reads. */
 interface EdgeConfig {
   REDIS_URL?: string;
   RATE_LIMIT_BURST: number;
@@ -24,9 +23,7 @@ interface EdgeConfig {
   REQUEST_LOG_PER_MINUTE: number;
 }
 
-/** Injection token of the authenticator. */
 export const AUTHENTICATOR = token<Authenticator>('authenticator');
-/** Injection token of the lookup for accounts that sign calls. */
 export const SIGNERS = token<Signers>('signers');
 const BUCKETS = Symbol('buckets');
 
@@ -38,7 +35,6 @@ class BucketConnection implements OnApplicationShutdown {
   }
 }
 
-/** State that the edge keeps between requests. */
 @Global()
 @Module({
   providers: [

@@ -50,13 +50,13 @@ import { Listeners } from './streams/listeners';
 import { requireReader, UNREAD_ANSWER_MS } from './unread-answer';
 import { answerBeforeBody, isUnread } from './unread-body';
 
-/** Owner of database work for calls without a credential, which together get no more connections than a workspace. */
+/** Calls without a credential together get no more connections than a workspace. */
 export const NO_CREDENTIAL = 'no credential';
 
-/** Refuses routes without a declared operation, and collects the declared ones. */
+/** Refuses routes without a declared operation. */
 function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   const operations: DeclaredOperation[] = [];
-  // The api declares some thousand operations, so they are not compared pairwise.
+  // Some thousand operations, so they are not compared pairwise.
   const ids = new Set<string>();
   const byPath = new Map<string, DeclaredOperation[]>();
   const links = new ReaderLinks();
@@ -88,7 +88,6 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   return operations;
 }
 
-/** Decides where a call waits for its slot. */
 function arrivalAt<Visitor>(
   { operation, actor, visitor }: AdmittedCall & { visitor: Visitor },
   { headers }: FastifyRequest,
@@ -104,10 +103,8 @@ export interface EdgeLimits {
 }
 
 /**
- * Installs the edge around all operations, and returns them once the app has started; call it once, before the app
- * listens. Order: request id, trace, admission, bulkhead, body, validation, idempotency or condition, the operation,
- * pseudonyms, envelope, tag, compression, logs. `unreadAnswerMs` is the timeout for a client that does not read its
- * response, `patience` that of a waiting call.
+ * Call it once, before the app listens. Order: request id, trace, admission, bulkhead, body, validation, idempotency or
+ * condition, the operation, pseudonyms, envelope, tag, compression, logs.
  */
 export function installEdge(
   app: NestFastifyApplication,
@@ -144,7 +141,6 @@ export function installEdge(
   fastify.decorateRequest('committed', undefined);
   fastify.decorateRequest('idempotency', 'none');
   fastify.decorateRequest('trace', undefined);
-  /** Returns whether the call continues to its operation; preflights are answered here. */
   const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('x-request-id', request.id);
     if (isPreflight(request) && (await answeredPreflight(request, reply, gate))) return false;
@@ -160,7 +156,7 @@ export function installEdge(
     if (!enterNow(bulkhead, arrival, request, reply)) await enterBulkhead(bulkhead, arrival, request, reply);
     return true;
   };
-  /** Accounts the call's database work to its workspace, or to the shared owner of calls without a credential. */
+  /** Calls without a credential have a shared owner. */
   const forWorkspace = (request: FastifyRequest, next: () => void): void => {
     const { actor, routeOptions } = request;
     const owner = actor?.workspaceId ?? (routeOptions.config.operation && NO_CREDENTIAL);
@@ -218,7 +214,7 @@ export function installEdge(
     };
     const { actor, pseudonyms } = request;
     const { method, personFields } = operation;
-    // Responses of writes already have their pseudonyms, because they were stored with them.
+    // Responses of writes were stored with their pseudonyms.
     if (!pseudonyms || !actor || !personFields || method !== 'GET' || payload instanceof Rehearsed) {
       send(payload);
       return;

@@ -1,12 +1,10 @@
 import { Rehearsed } from './rehearsal/rehearsed';
 
-/** `meta` of a list response. */
 export type Meta =
   | { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string; eventsCursor?: string } }
   | { pagination: { limit: number; nextCursor: string | null }; total: number }
   | { pagination: { limit: number }; offset: number };
 
-/** The result of a handler that returns a list. */
 export class Listing<T> {
   constructor(
     readonly data: readonly T[],
@@ -14,7 +12,7 @@ export class Listing<T> {
   ) {}
 }
 
-/** Adds the cursor of the event feed to a page. */
+/** Adds the event feed's cursor. */
 export function tellingFeed<T>(listed: Listing<T>, eventsCursor: string): Listing<T> {
   const { data, meta } = listed;
   const { pagination } = meta;
@@ -23,7 +21,6 @@ export function tellingFeed<T>(listed: Listing<T>, eventsCursor: string): Listin
     : listed;
 }
 
-/** Body of a successful response. */
 export function enveloped(result: unknown): { data?: unknown; meta?: object; validate_only?: object } {
   if (result instanceof Rehearsed) return { ...result.body, validate_only: result.validateOnly };
   return result instanceof Listing ? { data: result.data, meta: result.meta } : { data: result };

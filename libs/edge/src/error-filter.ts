@@ -7,18 +7,16 @@ import { answerTo, errorBody } from './errors';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends an error in the common envelope. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
   const answer = answerTo(request, error);
   if (answer.status === 500 || isOfTheValue(error))
     logger.error({ err: error, request_id: request.id }, 'request failed');
-  // A call refused for load is already logged as a request; a second line would add to the load.
+  // A call refused for load is already logged, and a second line would add to the load.
   else if (answer.status === 503 && Object(error).cause !== undefined)
     logger.warn({ err: error, request_id: request.id }, 'request refused: a dependency is unavailable');
   void reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(errorBody(answer, request.id));
 }
 
-/** Handles every error thrown during a request. */
 @Catch()
 export class ErrorFilter extends BaseExceptionFilter {
   constructor(

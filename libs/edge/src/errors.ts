@@ -15,7 +15,6 @@ import type { DeclaredOperation } from './operation-declaration';
 import { withReadableIds } from './named-records';
 import { couldRead } from './readable/shown-to-writer';
 
-/** Status code per kind of refusal. */
 const STATUS_BY_KIND: Record<RefusalKind, number> = {
   malformed: 400,
   unauthenticated: 401,
@@ -28,7 +27,7 @@ const STATUS_BY_KIND: Record<RefusalKind, number> = {
   unavailable: 503,
 };
 
-/** `error` of a failed response; only the outbound policy sets `reasons` and `hint`. */
+/** Only the outbound policy sets `reasons` and `hint`. */
 interface ErrorContent extends Partial<OutboundObjection> {
   code: ErrorCode;
   message: string;
@@ -42,14 +41,12 @@ export interface ErrorAnswer {
   content: ErrorContent;
 }
 
-/** The credential has reached its rate limit. */
 export class RateLimited extends Error {
   constructor(readonly retryAfterSeconds: number) {
     super('Too many requests. Wait before the next one.');
   }
 }
 
-/** The operation does not accept the body's media type. */
 export class OtherBodyType extends Error {
   constructor(
     readonly method: string,
@@ -59,7 +56,7 @@ export class OtherBodyType extends Error {
   }
 }
 
-/** The body is compressed or otherwise encoded, which is not supported. */
+/** Compressed or otherwise encoded. */
 export class EncodedBody extends Error {
   constructor() {
     super('The operation takes a body as it is: send it without Content-Encoding.');
@@ -68,7 +65,7 @@ export class EncodedBody extends Error {
 
 const acceptHeaders: Record<string, string> = { POST: 'accept-post', PATCH: 'accept-patch' };
 
-/** Lists the accepted types in the details, and in a header if HTTP defines one. */
+/** Also in a header if HTTP defines one. */
 function answerOfType({ method, accepted, message }: OtherBodyType): ErrorAnswer {
   const types = accepted.join(', ');
   const header = acceptHeaders[method];
@@ -86,7 +83,7 @@ const partOfCall = ({ body, query, params }: ErrorDetails): Issue[] => [
   ...(params ?? []),
 ];
 
-/** Maps each path to its first message, across all problems of a field. */
+/** First message per path. */
 function toFieldErrors(details: ErrorDetails | undefined): Record<string, string> | undefined {
   if (!details) return undefined;
   const pinned = partOfCall(details).filter(({ path }) => path !== '');
@@ -120,7 +117,7 @@ const malformed = (details: ErrorDetails): ErrorContent => ({
   details,
 });
 
-/** Errors of the server itself, before an operation is reached. */
+/** Errors before an operation is reached. */
 function answerOfServer(status: number): ErrorAnswer {
   const answer = (answered: number, content: ErrorContent): ErrorAnswer => ({ status: answered, headers: {}, content });
   if (status === 404)
@@ -141,10 +138,7 @@ function answerOfServer(status: number): ErrorAnswer {
   );
 }
 
-/**
- * Whether the client disconnected before its body had arrived. This is not a failure of the service, and no client
- * reads the response.
- */
+/** No client reads the response, and the service has not failed. */
 function isAborted(error: unknown): boolean {
   const { code, statusCode } = Object(error) as { code?: unknown; statusCode?: unknown };
   return code === 'ECONNRESET' && statusCode === 400;
@@ -152,7 +146,7 @@ function isAborted(error: unknown): boolean {
 
 const UNSTORABLE: Issue = { path: '', message: 'A value of the call cannot be stored.', code: 'custom' };
 
-/** The response for an error. An unexpected error becomes a 500 that reveals nothing. */
+/** An unexpected error becomes a 500 that reveals nothing. */
 export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof DomainError) return answerOfRefusal(error);
   if (error instanceof RateLimited) {
@@ -177,27 +171,21 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   };
 }
 
-/** The caller of a failed call. */
 interface Caller {
-  /** Whether the caller sees people as pseudonyms. */
   pseudonyms: boolean;
   actor?: Pick<Actor, 'scopes'>;
   routeOptions?: { config: { operation?: DeclaredOperation } };
 }
 
-/** Names of details about the call itself, or that identify a record. */
+/** Details about the call itself, or ids. */
 const OF_THE_CALL = /^(reason|body|query|params|scope|step|field|ceiling|limit|max|most|status|\w*_ids?)$/;
 
-/**
- * Drops details about a record's content, if the caller may not read it. The message and the reason still explain the
- * refusal.
- */
+/** Drops the record's content. The message and the reason still explain the refusal. */
 const ofTheCall = (details: ErrorDetails): ErrorDetails =>
   Object.fromEntries(Object.entries(details).filter(([name]) => OF_THE_CALL.test(name)));
 
 const NO_SCOPES: ReadonlySet<Scope> = new Set();
 
-/** Whether the caller may read the operation's response. */
 function readsAnswer({ actor, routeOptions }: Caller): boolean {
   const operation = routeOptions?.config.operation;
   return (
@@ -205,7 +193,7 @@ function readsAnswer({ actor, routeOptions }: Caller): boolean {
   );
 }
 
-/** Keeps only details about the call, because others may contain another record's id or address. */
+/** Other details may contain another record's id or address. */
 const aboutTheCallAlone = ({ reason, body, query, params }: ErrorDetails): ErrorDetails => ({
   ...(reason !== undefined && { reason }),
   ...(body && { body }),
@@ -220,8 +208,8 @@ function detailsShown(caller: Caller, details: ErrorDetails): ErrorDetails {
 }
 
 /**
- * The response to an error, limited to what the caller may see. Callers who see pseudonyms get only the reason and the
- * call's issues. Callers who may not read the record get none of its values, and no ids of other unreadable records.
+ * Callers who see pseudonyms get only the reason and the call's issues. Callers who may not read the record get none of
+ * its values, and no unreadable ids.
  */
 export function answerTo(caller: Caller, error: unknown): ErrorAnswer {
   const answer = toErrorAnswer(error);
@@ -230,7 +218,6 @@ export function answerTo(caller: Caller, error: unknown): ErrorAnswer {
   return { ...answer, content: { ...answer.content, details: detailsShown(caller, details) } };
 }
 
-/** Body of a failed response. */
 export const errorBody = ({ content }: ErrorAnswer, requestId: string): string => {
   const { code, message, ...rest } = content;
   return JSON.stringify({ error: { code, message, requestId, ...rest } });

@@ -4,7 +4,7 @@ const STYLE =
   'body{font-family:system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem;line-height:1.5}' +
   'button{font:inherit;padding:.5rem 1.25rem;margin-right:.5rem}code{font-size:.85em}';
 
-/** Forbids scripts, loading and framing; the only style is allowed by its hash. */
+/** No scripts, loading or framing; the only style is allowed by its hash. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -16,7 +16,7 @@ export const PAGE_HEADERS = {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup composed here, as opposed to text from users. */
+/** Composed here, as opposed to text from users. */
 class Markup {
   constructor(readonly text: string) {}
 }
@@ -27,11 +27,10 @@ const rendered = (value: string | Markup | readonly Markup[]): string => {
   return value.map(rendered).join('');
 };
 
-/** Builds markup and escapes every text in it. */
+/** Escapes every text. */
 export const html = (parts: TemplateStringsArray, ...values: (string | Markup | readonly Markup[])[]): Markup =>
   new Markup(parts.reduce((before, part, index) => before + rendered(values[index - 1]!) + part));
 
-/** A complete page. */
 export const page = (language: string, title: string, content: Markup): string =>
   html`<!doctype html>
 <html lang="${language}">

@@ -3,10 +3,10 @@ import { MAX_DEPTH, TOO_DEEP } from './json-structure';
 
 const SUSPICIOUS = /[\0\ud800-\udfff]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
-/** Matches escapes of lone surrogates and NUL; valid UTF-8 cannot contain them unescaped. */
+/** Lone surrogates and NUL; valid UTF-8 cannot contain them unescaped. */
 const ESCAPED_SUSPICIOUS = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** A problem with its path, built from the inside out and only if there is one. */
+/** The path is built from the inside out, only if there is a problem. */
 interface Problem {
   message: string;
   code: Issue['code'];
@@ -16,7 +16,7 @@ interface Problem {
 const problem = (message: string, code: Issue['code']): Problem => ({ message, code, upwards: [] });
 
 function within(inside: Problem, name: string): Problem {
-  // Too much nesting is a problem of the whole value.
+  // Too much nesting concerns the whole value.
   if (inside.code !== TOO_DEEP.code) inside.upwards.push(name);
   return inside;
 }
@@ -46,7 +46,7 @@ function problemOfList(list: unknown[], depth: number, texts: boolean): Problem 
 
 type Members = Record<string, unknown>;
 
-/** Keys that could change an object's prototype if it is copied carelessly. */
+/** They could change a carelessly copied object's prototype. */
 const isTreacherous = (name: string, value: unknown): boolean =>
   name === '__proto__' ||
   (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
@@ -79,16 +79,15 @@ function findProblem(value: unknown, depth: number, texts: boolean): Problem | u
 const toIssue = ({ message, code, upwards }: Problem): Issue => ({ path: upwards.reverse().join('.'), message, code });
 
 /**
- * Checks the parsed value of `text` in one pass. Refuses what PostgreSQL cannot store, what parsing rounded, or what a
- * recursive reader could not survive: NUL, lone surrogates, inexact numbers, deep nesting. Drops keys that could change
- * a prototype.
+ * Refuses what PostgreSQL cannot store, parsing rounded, or recursion could not survive, in one pass. Drops keys that
+ * could change a prototype.
  */
 export function contentProblem(value: unknown, text: string): Issue | undefined {
   const issue = findProblem(value, 0, ESCAPED_SUSPICIOUS.test(text));
   return issue && toIssue(issue);
 }
 
-/** The same check for named texts, such as a query string. */
+/** Checks named texts, such as a query string. */
 export function textsProblem(texts: object): Issue | undefined {
   const issue = problemOfObject(texts as Members, 0, true);
   return issue && toIssue(issue);

@@ -1,7 +1,6 @@
 /** Maximum nesting of objects and arrays. */
 export const MAX_DEPTH = 32;
 
-/** Structural limits of a body. */
 export interface StructureLimits {
   /** Number of strings, numbers, literals, objects and arrays. */
   values: number;
@@ -45,7 +44,6 @@ function byteKind(byte: number): number {
 
 const KINDS = Uint8Array.from({ length: 256 }, (_none, byte) => byteKind(byte));
 
-/** Reason to refuse JSON before it is parsed. */
 export interface StructureProblem {
   message: string;
   code: 'too_big' | 'invalid_json';
@@ -117,7 +115,7 @@ export class StructureLook {
     return this.values > this.limits.values ? tooMany(this.limits.values, 'values') : undefined;
   }
 
-  /** Counts names of a body in one chunk; names cut by a chunk's end count as one. */
+  /** Names cut by a chunk's end count as one. */
   private named(piece: Buffer, from: number, to: number): StructureProblem | undefined {
     const { differentNames: most } = this.limits;
     if (most === Infinity) return undefined;
@@ -125,7 +123,7 @@ export class StructureLook {
     return this.differentNames.size > most ? tooMany(most, 'different property names') : undefined;
   }
 
-  /** Index of the closing quote of the string that continues at `from`, or the end of the chunk. */
+  /** The closing quote's index, or the end of the chunk. */
   private endOfString(piece: Buffer, from: number): number {
     let closing = piece.indexOf(QUOTE, from);
     while (closing >= 0 && this.isEscaped(piece, closing, from)) closing = piece.indexOf(QUOTE, closing + 1);

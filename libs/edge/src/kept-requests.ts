@@ -7,9 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Events that the call has committed; absent for anonymous callers. */
+    /** Absent for anonymous callers. */
     committed: CommittedEvents | undefined;
-    /** Outcome of its Idempotency-Key. */
     idempotency: RequestRecord['idempotency'];
   }
 }
@@ -17,18 +16,18 @@ declare module 'fastify' {
 const LONGEST_PATH = 500;
 
 /**
- * The path without the query, which may contain search terms. Unexpected characters are replaced, so that they cannot
- * fail a batch.
+ * Without the query, which may contain search terms. Unexpected characters are replaced, so that they cannot fail a
+ * batch.
  */
 function loggedPath(url: string): string {
   const end = url.indexOf('?');
   return (end < 0 ? url : url.slice(0, end)).slice(0, LONGEST_PATH).replace(/[^\x21-\x7e]/g, '?');
 }
 
-/** Request ids in UUID form are compared in lower case, like ids in paths. */
+/** UUIDs are compared in lower case, like ids in paths. */
 export const requestIdAsKept = (requestId: string): string => uuidIn(requestId) ?? requestId;
 
-/** Logs each answered call of an authenticated caller; anonymous calls belong to no workspace. */
+/** Anonymous calls belong to no workspace. */
 export const requestKeeper =
   (log: RequestLog, clock: Clock) =>
   (request: FastifyRequest, reply: FastifyReply): void => {

@@ -1,14 +1,14 @@
 import { KeyedQueue } from '@workops/platform';
 import { LRUCache } from 'lru-cache';
 
-/** Bodies up to this size are parsed at once, because that is faster than the call's database work. */
+/** Parsed at once, which is faster than the call's database work. */
 export const SMALL_BODY = 16 * 1024;
 
-/** Parsing a workspace's large bodies may take one part in this many of the process's time. */
+/** A workspace's large bodies may take one part in this many of the process's time. */
 const PARTS = 50;
 /** Burst after a long idle time. */
 const AT_ONCE_MS = 400;
-/** Burst if a single body may use it all, so that two such bodies in a row do not occupy the process. */
+/** Burst if a single body may use it all, so that two in a row do not occupy the process. */
 const BULKY_AT_ONCE_MS = 100;
 const LONGEST_REST_MS = 5_000;
 /** Longer than any pause. */
@@ -16,18 +16,18 @@ const PATIENCE_MS = 10_000;
 const MOST_WORKSPACES = 10_000;
 
 /**
- * Parses a workspace's large bodies one at a time, with pauses after expensive ones, because parsing blocks the whole
- * process. A call that waits too long is refused as unavailable.
+ * Parses a workspace's large bodies one at a time, because parsing blocks the whole process. After expensive ones it
+ * pauses; calls that wait too long are refused as unavailable.
  */
 export class LargeBodies {
   private readonly queue = new KeyedQueue({
     patienceMs: PATIENCE_MS,
     refusal: 'Too many large bodies of the workspace are to be read. Try again shortly.',
   });
-  /** Time at which a workspace's usage is within its share again. */
+  /** When a workspace's usage is within its share again. */
   private readonly madeUp = new LRUCache<string, number>({ max: MOST_WORKSPACES });
 
-  /** `bulky` means that the operation accepts bodies of many megabytes. */
+  /** `bulky`: the operation accepts many megabytes. */
   async read<T>(workspaceId: string, bulky: boolean, read: () => T): Promise<T> {
     const leave = await this.queue.enter(workspaceId);
     const began = performance.now();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Listing } from './envelope';
 
-/** Items processed before yielding to the event loop, in one or two milliseconds. */
+/** Takes one or two milliseconds. */
 const STEP = 200;
 
 async function* inSteps<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
@@ -12,7 +12,7 @@ async function* inSteps<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
   }
 }
 
-/** `items.map(map)` that yields to the event loop between chunks. */
+/** Yields to the event loop between chunks. */
 export async function mapInSteps<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = [];
   for await (const part of inSteps(items)) mapped.push(...part.map(map));
@@ -30,10 +30,7 @@ async function writtenInSteps({ data, meta }: Listing<unknown>): Promise<string>
 
 const written = new WeakMap<Listing<unknown>, Promise<string>>();
 
-/**
- * `JSON.stringify` of an enveloped list that yields to the event loop between chunks. A list that is returned again is
- * serialised once.
- */
+/** Yields to the event loop between chunks. A list that is returned again is serialised once. */
 export function jsonInSteps(listing: Listing<unknown>): Promise<string> {
   const text = written.get(listing) ?? writtenInSteps(listing);
   written.set(listing, text);
@@ -54,8 +51,8 @@ async function* pieces(fields: Answer, name: string, list: readonly unknown[]): 
 }
 
 /**
- * Streams the JSON of a response with a long list, its last property, as fast as it is sent. Generating it at once
- * would block others and need twice the memory. Undefined for any other response.
+ * Streams a response whose last property is a long list; undefined for any other. Generating it at once would block
+ * others and need twice the memory.
  */
 export function jsonInPieces(payload: unknown): Readable | undefined {
   if (typeof payload !== 'object' || payload === null || payload instanceof Listing) return undefined;

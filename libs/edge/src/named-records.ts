@@ -1,8 +1,8 @@
 import type { ErrorDetails, Scope } from '@workops/kernel';
 
 /**
- * Scopes needed to read the records whose ids appear in refusals; `own` means the operation's own record kind. Ids
- * under other names are dropped.
+ * Scopes for reading records whose ids appear in refusals; `own` is the operation's record kind. Ids under other names
+ * are dropped.
  */
 export const NAMED_IN_REFUSALS: Readonly<Record<string, Scope | 'own'>> = {
   account_id: 'portal_accounts:read',
@@ -55,10 +55,7 @@ export const NAMED_IN_REFUSALS: Readonly<Record<string, Scope | 'own'>> = {
 
 const NAMES_A_RECORD = /_ids?$/;
 
-/**
- * Drops ids of records that the caller could not read; `readsOwn` tells whether they could read the operation's
- * response.
- */
+/** `readsOwn`: the caller could read the operation's response. */
 export const withReadableIds = (
   details: ErrorDetails,
   grantedScopes: ReadonlySet<Scope>,

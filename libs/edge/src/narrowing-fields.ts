@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { declaredFields, passingNames } from './fields/declared-fields';
 import type { DeclaredOperation } from './operation-declaration';
 
-/** Fields that narrow an effect by target, time or amount: without them more is done. */
+/** They limit the target, time or amount: without them more is done. */
 const NARROWING = [
   /^(filter|audience|conditions|exclusions?|only|scopes?|when|block|dry_run|deliver)$/,
   /^(events|origins|sources|countries|channels|priorities|brands|previsiones|conversation_ids)$/,
@@ -11,13 +11,12 @@ const NARROWING = [
   /^(limits?|(max|min|exclude|eligib\w+)_\w+|\w+_limit(_\w+)?|rate_per_minute|\w+_month|tool_(calls|rounds)|turn_seconds)$/,
   /^(eligible_staff|location|source|tool|team|skill|kb_source)_ids$/,
   /^(step_key|builtin_tools)$/,
-  // Left out, it defaults to on.
+  // Defaults to on.
   /^(enabled|is_active|active)$/,
 ];
 
 const narrows = (wire: string): boolean => NARROWING.some((names) => names.test(wire));
 
-/** A class that reads part of a body, with its path. */
 interface ReadClass {
   Class: Type;
   path: string;
@@ -34,9 +33,8 @@ function classesWithin(Class: Type, path: string, seen: readonly Type[]): ReadCl
 }
 
 /**
- * Finds the first class in an operation's body that has a narrowing field but ignores unknown ones, so that a
- * misspelling would widen the effect. In changes a missing field leaves the value as it was; portal calls may have new
- * fields.
+ * A misspelling of such a field would widen the effect. In changes a missing field leaves the value as it was; portal
+ * calls may have new fields.
  */
 export function widenedByMisspelling({ body, method, signed }: DeclaredOperation): string | undefined {
   if (!body || signed) return undefined;

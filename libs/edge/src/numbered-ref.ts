@@ -3,7 +3,7 @@ import { converted, type Shape } from './fields/shapes';
 
 type NumberedRef = { id: string } | { number: number };
 
-/** Path parameter of a numbered record: its id, or its display id such as `C-12`. */
+/** An id, or a display id such as `C-12`. */
 export function numberedInPath(letter: string): { params: { id: { shape: Shape; description: string } } } {
   const displayId = new RegExp(`^${letter}-([1-9]\\d{0,8})$`);
   const refIn = (text: string): NumberedRef | undefined => {

@@ -43,7 +43,7 @@ const MIN_DEPRECATION_MS = 90 * 24 * 60 * 60 * 1_000;
 const routeDecorators = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
 const defaultStatus: Record<HttpMethod, number> = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 };
 
-/** Responses belong to their caller only: no cache stores them, and no browser writes them to disk. */
+/** Responses belong to their caller: no cache stores them, and no browser writes them to disk. */
 const NOT_STORED = ['cache-control', 'no-store'] as const;
 
 function deprecationHeaders({ id, deprecation }: OperationDeclaration): [string, string][] {
@@ -66,7 +66,7 @@ const bodyPipe = new FieldsPipe('body');
 const optionalBodyPipe = new FieldsPipe('body', { bodyOptional: true });
 const queryPipe = new FieldsPipe('query');
 
-/** Adds validation pipes; a handler with only an actor and ids skips them and their promises. */
+/** A handler with only an actor and ids skips the pipes and their promises. */
 function validating({ body, query, bodyOptional }: DeclaredOperation): MethodDecorator[] {
   // If both are invalid, the query is refused.
   const pipes = [...(query ? [queryPipe] : []), ...(body ? [bodyOptional ? optionalBodyPipe : bodyPipe] : [])];
@@ -76,13 +76,13 @@ function validating({ body, query, bodyOptional }: DeclaredOperation): MethodDec
 const hasNoRequiredField = ({ body }: RequestClasses): boolean =>
   body !== undefined && [...declaredFields(body).values()].every(({ optional }) => optional);
 
-/** Interceptors from the outside in. */
+/** Ordered from the outside in. */
 const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
   UseInterceptors(IdempotencyInterceptor),
   ...(personFields ? [Pseudonymise(personFields)] : []),
 ];
 
-/** Logs reads of patients, if the operation is a GET that shows them. */
+/** Only a GET that shows patients. */
 function logged(operation: DeclaredOperation): MethodDecorator[] {
   const sight = patientSight(operation);
   return sight ? [LogReads(sight)] : [];
@@ -90,12 +90,11 @@ function logged(operation: DeclaredOperation): MethodDecorator[] {
 
 type Handler = (...args: unknown[]) => unknown;
 
-/** Wraps the handler so that its result is serialised by the response class. */
 function writing(handler: Handler, Class: Type): Handler {
   async function handle(this: unknown, ...args: unknown[]): Promise<unknown> {
     return written(fieldWriter(Class), await handler.apply(this, args));
   }
-  // Keeps metadata that other decorators have set on the handler.
+  // Other decorators may have set metadata.
   for (const key of Reflect.getMetadataKeys(handler) as unknown[])
     Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), handle);
   return handle;
@@ -142,10 +141,7 @@ const declare =
     };
   };
 
-/**
- * Declares an operation: its route and everything else about it, in one place. A route registered in any other way
- * stops the app from starting.
- */
+/** A route registered in any other way stops the app from starting. */
 export const Operation = {
   get: declare('GET'),
   post: declare('POST'),

@@ -9,30 +9,30 @@ import {
 import { API_PREFIX } from './operation-declaration';
 
 const OAUTH = ['/oauth', '/.well-known/oauth-authorization-server'];
-/** Inbound endpoints of providers, and unsubscribe links in mail. */
+/** Inbound endpoints, and unsubscribe links in mail. */
 const DOORS = ['/inbound', '/unsubscribe'];
-/** Prefix of signed portal calls. */
+/** Signed portal calls. */
 const PORTALS = '/integrations';
 const PAGES = [CONSOLE_PATH, GUIDES_PATH, LLMS_PATH];
 const DOCUMENTS = [DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, DOCS_PATH];
 const PROBES = ['/livez', '/readyz', '/startupz', '/metrics'];
 
-/** Prefixes of all paths that clients call; an ingress exposes these, but not probes or metrics. */
+/** An ingress exposes these, but not probes or metrics. */
 export const OUTSIDE_PATHS: readonly string[] = [API_PREFIX, ...OAUTH, PORTALS, ...DOORS, ...PAGES];
 
-/** Inbound endpoints, mail links and portals, which are also served below the API prefix. */
+/** Also served below the API prefix. */
 const ALSO_BENEATH = [...DOORS, PORTALS].map((path) => `${API_PREFIX}${path}/`);
 
-/** Maps a path below the API prefix to the endpoint outside of it. */
+/** Below the API prefix, it maps to the endpoint outside. */
 export const servedAt = (url: string): string =>
   ALSO_BENEATH.some((path) => url.startsWith(path)) ? url.slice(API_PREFIX.length) : url;
 
 const isUnder = (url: string, path: string): boolean => url === path || url.startsWith(`${path}/`);
 
-/** Whether only a declared operation may be served at this path. */
+/** Only a declared operation may be served here. */
 export const isUndeclared = (url: string): boolean =>
   !PROBES.includes(url) && ![...OAUTH, ...DOORS, ...PAGES, ...DOCUMENTS].some((path) => isUnder(url, path));
 
-/** Whether the path is unreachable from outside, although it is neither a probe nor metrics. */
+/** Unreachable from outside, although neither a probe nor metrics. */
 export const isUnreachable = (url: string): boolean =>
   !PROBES.includes(url) && !OUTSIDE_PATHS.some((path) => isUnder(url, path));

@@ -3,7 +3,6 @@ import { Listing } from './envelope';
 import { Field } from './fields/field';
 import { integer, text } from './fields/shapes';
 
-/** Default page size of a list. */
 export const DEFAULT_LIMIT = 50;
 export const pageLimit = integer({ min: 1, max: 200 });
 
@@ -16,7 +15,6 @@ export const CursorField = (): PropertyDecorator =>
     example: 'eyJzIjo0NzExfQ',
   });
 
-/** Query of a paginated list. */
 export class PageQuery {
   @LimitField()
   limit?: number;
@@ -30,7 +28,6 @@ export interface AskedPage {
   cursor: string | null;
 }
 
-/** The requested page, with defaults. */
 export const toPage = ({
   limit = DEFAULT_LIMIT,
   cursor = null,
@@ -46,39 +43,37 @@ interface ListedPage<T> {
   resumeCursor?: string;
 }
 
-/** A page of a list as a response. */
 export const toListing = <T>({ items, ...cursors }: ListedPage<T>, { limit }: AskedPage): Listing<T> =>
   new Listing(items, { pagination: { limit, ...cursors } });
 
 const OFFSET = /^o:(0|[1-9]\d{0,6})$/;
 
-/** Opaque cursor after this many entries. */
+/** Opaque. */
 export const cursorOfOffset = (offset: number): string => Buffer.from(`o:${offset}`).toString('base64url');
 
-/** Cursor of the next page of a counted list; null at the end. */
+/** Null at the end. */
 const nextOffset = ({ offset, limit, total }: { offset: number; limit: number; total: number }): string | null =>
   offset + limit < total ? cursorOfOffset(offset + limit) : null;
 
-/** Decodes such a cursor. Throws `malformed` if it is invalid. */
+/** Throws `malformed`. */
 export function parseOffset(cursor: string): number {
   const [, offset] = OFFSET.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (offset !== undefined) return Number(offset);
   throw notACursor();
 }
 
-/** A page of a counted list that is read by offset. */
+/** Read by offset. */
 export const countedListing = <T>(
   { items, total }: { items: readonly T[]; total: number },
   { limit, offset }: { limit: number; offset: number },
 ): Listing<T> => new Listing(items, { pagination: { limit, nextCursor: nextOffset({ offset, limit, total }) }, total });
 
-/** Maps the items of a page. */
 export const mapped = <T, R>({ items, ...cursors }: ListedPage<T>, map: (item: T) => R): ListedPage<R> => ({
   ...cursors,
   items: items.map(map),
 });
 
-/** Query of a list that is returned whole unless a page is requested. */
+/** Returned whole unless a page is requested. */
 export class WholePageQuery {
   @Field(pageLimit, {
     optional: true,
@@ -96,14 +91,11 @@ const itemId = (item: unknown): string => {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 };
 
-/**
- * Encodes the position and the id of a page's last entry; the next page begins after that entry, wherever it is by
- * then.
- */
+/** The next page begins after the last entry, wherever it is by then. */
 const cursorAfter = (count: number, last: unknown): string =>
   Buffer.from(`w:${count}:${itemId(last)}`).toString('base64url');
 
-/** Index of the first entry after the cursor. Throws `malformed` for an invalid cursor. */
+/** Throws `malformed` for an invalid cursor. */
 function startAfter(items: readonly unknown[], cursor: string): number {
   const [, count, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (count === undefined) throw notACursor();
@@ -111,7 +103,7 @@ function startAfter(items: readonly unknown[], cursor: string): number {
   return last >= 0 ? last + 1 : Math.min(Number(count), items.length);
 }
 
-/** A list that is short enough to be read whole. It is counted, and returned whole unless a page is requested. */
+/** Counted, and returned whole unless a page is requested. */
 export function wholeListing<T>(
   items: readonly T[],
   { limit, cursor }: { limit?: number; cursor?: string } = {},

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takesGzip } from './compression';
 import { isKnown, entityTag, zippedTag } from './conditions/entity-tag';
 
-/** Allows only scripts, styles and calls of this host, none inline, and sends no referrer to other pages. */
+/** Only scripts, styles and calls of this host, none inline, and no referrer to other pages. */
 export const OF_THIS_HOST_ALONE = {
   'content-security-policy': [
     "default-src 'none'",
@@ -46,10 +46,7 @@ async function answer(
   else await reply.send(plain);
 }
 
-/**
- * Serves public content with these headers. It is generated on the first request and cached; after a failure the next
- * request generates it.
- */
+/** Generated on the first request and cached; after a failure the next request generates it. */
 export function publish(
   fastify: FastifyInstance,
   path: string,

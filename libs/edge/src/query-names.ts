@@ -4,7 +4,6 @@ import { declaredFields } from './fields/declared-fields';
 import type { RequestClasses } from './request-classes';
 import { MalformedCall } from './validation';
 
-/** Names that a query string may have. */
 export const queryNames = ({ query }: RequestClasses): readonly string[] =>
   query ? [...declaredFields(query).values()].map(({ wire }) => wire) : [];
 
@@ -13,7 +12,7 @@ function unknown(path: string, knownNames: readonly string[]): Issue {
   return { path, message: `Is not a query parameter of this operation. ${help}`, code: 'unrecognized_keys' };
 }
 
-/** Refuses unknown query parameters, because ignoring a misspelt filter would return the wrong records. */
+/** Ignoring a misspelt filter would return the wrong records. */
 export function refuseUnknownQuery({ query, routeOptions }: FastifyRequest): void {
   const { operation } = routeOptions.config;
   if (!operation) return;

@@ -2,13 +2,13 @@ import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 
-/** Classes that a handler reads from a request; undefined if it reads none. */
+/** Undefined if the handler reads none. */
 export interface RequestClasses {
   body: Type<object> | undefined;
   query: Type<object> | undefined;
 }
 
-/** The classes of a handler's `@Body()` and `@Query()`. */
+/** Classes of `@Body()` and `@Query()`. */
 export function requestClasses(prototype: object, handler: string | symbol): RequestClasses {
   const routeArguments = Object.entries(
     (Reflect.getMetadata(ROUTE_ARGS_METADATA, prototype.constructor, handler) ?? {}) as Record<

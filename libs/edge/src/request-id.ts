@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Accepted form of a client's own request id. */
+/** Form of a client's own id. */
 export const CLIENTS_OWN = /^[A-Za-z0-9._-]{8,128}$/;
 
-/** The client's request id if its form is acceptable, otherwise a new one. */
+/** A new one unless the client's is acceptable. */
 export function chooseRequestId({ headers }: { headers: IncomingHttpHeaders }): string {
   const header = headers['x-request-id'];
   return typeof header === 'string' && CLIENTS_OWN.test(header) ? header : randomUUID();

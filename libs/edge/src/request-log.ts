@@ -4,7 +4,7 @@ import { isRecorded, routeName } from './call-trace';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Writes a log line and a metric for each answered call; never a token, header, query or body. */
+/** Never writes a token, header, query or body. */
 export function requestRecorder(
   logger: Logger,
   metrics: Metrics,
@@ -15,10 +15,10 @@ export function requestRecorder(
     ['method', 'route', 'status'],
     BUCKETS_SECONDS,
   );
-  // Every field is listed below and none can carry a credential, so redaction is off.
+  // None of these fields can carry a credential, so redaction is off.
   const calls = logger.child({}, { redact: [] });
   return (request, reply) => {
-    // Skips probes and scrapes, which would drown the calls.
+    // They would drown the calls.
     if (!isRecorded(request)) return;
     const { method, actor, trace } = request;
     const { operation } = request.routeOptions.config;

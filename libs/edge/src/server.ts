@@ -10,14 +10,14 @@ import { servedAt } from './outside-paths';
 import { chooseRequestId } from './request-id';
 import { MalformedCall } from './validation';
 
-/** Maximum time for a whole request to arrive. */
+/** For a whole request. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than a load balancer keeps idle connections, so that it never uses a connection that was just closed. */
+/** Longer than a load balancer keeps idle connections, so that it never uses a closed one. */
 const KEEP_ALIVE_MS = 75_000;
 
 const unreadable = new HttpException('unreadable', 400);
 
-/** Answers a request that is not valid HTTP on the bare connection, and closes it. */
+/** On the bare connection, which it closes. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -34,19 +34,19 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
 /** Percent-encoded length of 255 four-byte characters. */
 const LONGEST_PARAMETER = 255 * 12;
 
-/** Error for a path with an overlong part, or that cannot be decoded. */
+/** Overlong or undecodable. */
 const refusalOfPath = ({ statusCode, message }: FastifyError): Error =>
   statusCode === 414
     ? new HttpException(message, statusCode)
     : new MalformedCall('params', [{ path: '', message: 'The path cannot be decoded.', code: 'invalid_string' }]);
 
-/** The Fastify server of the app. Nest's own type lists fewer of the types that Fastify's functions need. */
+/** Nest's own type lists fewer of the types that Fastify's functions need. */
 export const fastifyServer = (app: NestFastifyApplication): FastifyInstance =>
   app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
 
 /**
- * Installs routes with their own hooks and parsers. The scope is named, because Fastify searches all loaded modules for
- * the name of an anonymous one, twice.
+ * Routes with their own hooks and parsers. The scope is named, because Fastify searches all loaded modules for an
+ * anonymous one's name.
  */
 export function installScope(
   app: NestFastifyApplication,
@@ -60,7 +60,7 @@ export function installScope(
   void fastifyServer(app).register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name }));
 }
 
-/** The HTTP server for operations. `trustedProxies` are address ranges from which `X-Forwarded-For` is trusted. */
+/** `trustedProxies` are ranges from which `X-Forwarded-For` is trusted. */
 export const createServer = (logger: Logger, trustedProxies: string[] = []): FastifyAdapter =>
   new FastifyAdapter({
     logger: false,
@@ -73,7 +73,7 @@ export const createServer = (logger: Logger, trustedProxies: string[] = []): Fas
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: true,
-    // While the app closes, requests on open connections are still answered.
+    // Requests on open connections are still answered.
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: chooseRequestId,

@@ -8,18 +8,14 @@ import { count, refuseCounted, type Gate } from './admission';
 import { BODY_LIMIT, refuseOtherType } from './body-parser';
 import type { DeclaredOperation } from './operation-declaration';
 
-/** Header with the signature of a portal's call. */
 const SIGNATURE_HEADER = 'x-portal-signature';
 
-/** A call before its body is parsed. */
 interface SignedCall {
   kind: string;
-  /** Unvalidated id from the path; undefined if the credential identifies the account. */
+  /** Unvalidated, from the path; undefined if the credential identifies the account. */
   accountId: string | undefined;
-  /** Workspace of the caller, if the call has a credential. */
   workspaceId: string | undefined;
   signature: string | undefined;
-  /** The body's raw bytes. */
   body: Buffer;
   requestId: string;
 }
@@ -31,20 +27,20 @@ export interface Signer {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The portal account that signed the call; null if no signature is required. */
+    /** Null if no signature is required. */
     accountId: string | null;
   }
 }
 
 export interface Signers {
-  /** The account whose secret signed these bytes just now; undefined for any other signature or an unknown account. */
+  /** Undefined for any other signature or an unknown account. */
   findSigner(call: SignedCall): Promise<Signer | undefined>;
 }
 
 const notSigned = () =>
   new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
 
-/** Reads a whole body. Throws if it exceeds the operation's limit. */
+/** Throws beyond the operation's limit. */
 async function readBytes(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -57,19 +53,19 @@ async function readBytes(body: AsyncIterable<Buffer>, limit: number): Promise<Bu
 }
 
 /**
- * Admits calls by the signature of their bytes, after the body has arrived and before it is parsed, so that an
- * unauthenticated caller learns nothing. Invalid calls count by client address, signed ones by account.
+ * Checked after the body has arrived and before it is parsed, so that an unauthenticated caller learns nothing. Invalid
+ * calls count by client address, signed ones by account.
  */
 export class SignedCalls {
   constructor(
     private readonly gate: Gate,
     private readonly signers: Signers,
     private readonly database: Database,
-    /** Workspace for the accounting of account lookups, before the caller is authenticated. */
+    /** Accounts for lookups before the caller is authenticated. */
     private readonly strangers: string,
   ) {}
 
-  /** Resolves with the body for the parser. `enter` waits for the call's slot once its account is known. */
+  /** Resolves with the body for the parser. `enter` waits for a slot once the account is known. */
   async admitted(
     operation: DeclaredOperation,
     request: FastifyRequest,
@@ -123,7 +119,7 @@ export class SignedCalls {
   }
 }
 
-/** Injects the portal account that signed the call. */
+/** The portal account. */
 export const SignedBy = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
   const { accountId } = context.switchToHttp().getRequest<FastifyRequest>();
   if (accountId === null) throw new Error('An operation that is not signed has no account.');

@@ -1,19 +1,15 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How long a response waits for a client that reads nothing. */
 export const UNREAD_ANSWER_MS = 30_000;
 
-/**
- * Closes the connection of a client that has read nothing of its response for this long, because it would hold its slot
- * and memory forever. Slow handlers and slow readers are not affected.
- */
+/** Such a client would hold its slot and memory forever. Slow handlers and slow readers are not affected. */
 export function requireReader({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, limitMs: number): void {
   // An injected request, as in tests, has no connection.
   if (!(socket instanceof Socket)) return;
   let idle = 0;
-  // The timeout starts with this response and is reset afterwards. It is checked twice, because after a suspension of
-  // this process reads are noticed only at the second check.
+  // Reset after this response. It is checked twice, because after a suspension of this process reads are noticed only
+  // at the second check.
   const halfMs = limitMs / 2;
   raw.setTimeout(halfMs, () => {
     idle = socket.writableLength > 0 ? idle + 1 : 0;

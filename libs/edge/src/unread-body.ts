@@ -2,14 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * Limits for reading the rest of a body after the response: more than any operation accepts, and no longer than a
- * browser uploads.
- */
+/** More than any operation accepts, and no longer than a browser uploads. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_MS = 10_000;
 
-/** Reads and discards the rest of a body. Resolves with whether all of it arrived within the limits. */
+/** False beyond the limits. */
 function drained(body: IncomingMessage): Promise<boolean> {
   return new Promise((resolve) => {
     let bytes = 0;
@@ -35,9 +32,8 @@ function drained(body: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * Responds before the body has arrived, and keeps the connection open until the rest was read. Closing a connection
- * with unread bytes resets it, and the client would get EPIPE or ECONNRESET instead of the response. A body beyond the
- * limits is cut off.
+ * Keeps the connection open until the rest was read, because unread bytes would reset it and the client would get EPIPE
+ * or ECONNRESET. A body beyond the limits is cut off.
  */
 export function answerBeforeBody({ raw }: FastifyRequest, reply: FastifyReply, payload: string): Readable {
   void reply.header('content-length', Buffer.byteLength(payload));
@@ -48,6 +44,6 @@ export function answerBeforeBody({ raw }: FastifyRequest, reply: FastifyReply, p
   return Readable.from(answer(), { objectMode: false });
 }
 
-/** Whether bytes of the body are still missing. An injected request, as in tests, has none. */
+/** An injected request, as in tests, has no missing bytes. */
 export const isUnread = ({ raw, method }: FastifyRequest): boolean =>
   raw.complete === false && !raw.destroyed && method !== 'HEAD';

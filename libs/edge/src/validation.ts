@@ -17,7 +17,7 @@ import { textsProblem } from './json-content';
 
 type Part = 'body' | 'query' | 'params';
 
-/** The call was refused before its operation began, so it uses no idempotency key. */
+/** Refused before its operation began, so it uses no idempotency key. */
 export class MalformedCall extends DomainError {
   constructor(part: Part, issues: readonly Issue[], reason?: string) {
     super('malformed', 'VALIDATION_ERROR', 'The request is not valid.', {
@@ -36,14 +36,14 @@ const partOptions = (part: Part): ClassTransformOptions => ({
   groups: [part],
 });
 
-/** Groups select the transformations: those of a query or path start from text. */
+/** Queries and paths start from text. */
 export const transformOptions: Readonly<Record<Part, ClassTransformOptions>> = {
   body: partOptions('body'),
   query: partOptions('query'),
   params: partOptions('params'),
 };
 
-/** The object sent as body, query or path; throws if it is not an object. */
+/** Throws if it is not an object. */
 const sentIn = (part: Part, value: unknown): object => {
   if (value === undefined)
     throw new MalformedCall(part, [{ path: '', message: 'A JSON body is required.', code: 'invalid_type' }]);
@@ -60,10 +60,7 @@ function refusal(part: Part, errors: Parameters<typeof refusedBy>[0]): Malformed
   return new MalformedCall(part, issues, reason);
 }
 
-/**
- * Validates a value like the pipe: returns an instance of the class, or throws the refusal. Unknown names are dropped,
- * unless the class is closed.
- */
+/** Throws the refusal. Unknown names are dropped, unless the class is closed. */
 export function validated<T extends object>(part: Part, Class: Type<T>, value: unknown): T {
   const instance = instanceOf(Class, sentIn(part, value), transformOptions[part]);
   const errors = validateInstance(instance);
@@ -71,7 +68,7 @@ export function validated<T extends object>(part: Part, Class: Type<T>, value: u
   return instance;
 }
 
-/** Nest's pipe for the body or the query; the same class reads them in different ways. */
+/** The same class is read differently from a body and a query. */
 export class FieldsPipe extends ValidationPipe {
   constructor(
     private readonly part: 'body' | 'query',
@@ -86,7 +83,7 @@ export class FieldsPipe extends ValidationPipe {
         classToPlain: instanceToPlain,
       },
       validatorPackage: { validate: (instance) => validateInstance(instance as object) },
-      // Nest would otherwise drop the value of an error that has children, which tells a list from an object.
+      // Nest would otherwise drop the value of an error with children, which tells a list from an object.
       validationError: { value: true },
       exceptionFactory: (errors) => refusal(part, errors),
     });
@@ -102,10 +99,7 @@ export class FieldsPipe extends ValidationPipe {
     return metadata.type === this.part && super.toValidate(metadata);
   }
 
-  /**
-   * Parsed JSON has no gaps, and names that change a prototype were taken out of it: neither walk through all of it is
-   * needed.
-   */
+  /** Parsed JSON has no gaps, and its treacherous names are gone, so neither walk is needed. */
   protected override closeArrayGaps(): void {}
 
   protected override stripProtoKeys(): void {}
@@ -119,7 +113,7 @@ interface CallToPath {
 const refusedParam = (path: string, { message, code }: Pick<Issue, 'message' | 'code'>) =>
   new MalformedCall('params', [{ path, message, code }]);
 
-/** The id in the path, a uuid. */
+/** A uuid. */
 export const PathId = createParamDecorator((name: string | undefined, context: ExecutionContext): string => {
   const path = name ?? 'id';
   const { params } = context.switchToHttp().getRequest<CallToPath>();
@@ -128,7 +122,7 @@ export const PathId = createParamDecorator((name: string | undefined, context: E
   throw refusedParam(path, { message: 'Must be a uuid.', code: 'invalid_string' });
 });
 
-/** A part of the path, decoded, checked and parsed by the shape that its operation declares for it in `params`. */
+/** Decoded, checked and parsed by the shape in the operation's `params`. */
 export const PathParam = createParamDecorator((name: string, context: ExecutionContext): unknown =>
   readPathParam(context.switchToHttp().getRequest<CallToPath>(), name),
 );
@@ -139,7 +133,6 @@ interface PathParameter {
 
 const parameters = new WeakMap<Shape, Map<string, Type<PathParameter>>>();
 
-/** The class with the parameter of this name as its one field. */
 function parameterClass(shape: Shape, name: string): Type<PathParameter> {
   const classes = parameters.get(shape) ?? new Map<string, Type<PathParameter>>();
   parameters.set(shape, classes);
@@ -153,11 +146,11 @@ function parameterClass(shape: Shape, name: string): Type<PathParameter> {
   return Parameter;
 }
 
-/** Parses a path parameter by its shape, or throws the refusal. */
+/** Throws the refusal. */
 export const pathText = (shape: Shape, name: string, text: string): unknown =>
   validated('params', parameterClass(shape, name), { [name]: text }).value;
 
-/** Parses a path parameter of a request, for example in an interceptor that runs before the operation. */
+/** Also for interceptors that run before the operation. */
 export function readPathParam(request: Pick<FastifyRequest, 'params' | 'routeOptions'>, name: string): unknown {
   const { params, routeOptions } = request as CallToPath;
   const shape = routeOptions.config.operation?.params?.[name]?.shape;

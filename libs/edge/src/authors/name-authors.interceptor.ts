@@ -33,6 +33,6 @@ const interceptorFor = (paths: readonly (readonly string[])[]): Type<NestInterce
   return mixin(AuthorInterceptor);
 };
 
-/** Shows members among a response's authors under their current names. Stored authors keep the name of that time. */
+/** Stored authors keep the name of their time. */
 export const NameAuthors = (paths: readonly (readonly string[])[]): MethodDecorator =>
   UseInterceptors(interceptorFor(paths));

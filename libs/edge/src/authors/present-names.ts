@@ -5,15 +5,14 @@ import { AuthorResource } from '../author';
 import { Listing } from '../envelope';
 import { declaredFields } from '../fields/declared-fields';
 
-/** Injection token of the lookup for member names. */
 export const MEMBER_NAMES = token<MemberNames>('member names');
 
-/** Current names of members by id, including removed members. */
+/** Keyed by id, including removed members. */
 export type MemberNames = (workspaceId: string, memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 type Path = readonly string[];
 
-/** JSON paths to the authors in a response. */
+/** JSON paths. */
 export function authorPaths(Class: Type, seen: readonly Type[] = []): Path[] {
   if (seen.includes(Class)) return [];
   return [...declaredFields(Class).values()].flatMap(({ wire, of }) => {
@@ -40,10 +39,7 @@ function collect(value: unknown, [name, ...rest]: Path, into: ShownAuthor[]): vo
   else if (typeof member === 'object' && member !== null) into.push(member as ShownAuthor);
 }
 
-/**
- * Replaces the names of members among a response's authors by their current names. The caller's own name needs no
- * lookup.
- */
+/** The caller's own name needs no lookup. */
 export async function nameAuthors(
   result: unknown,
   paths: readonly Path[],

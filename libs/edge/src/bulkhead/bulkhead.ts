@@ -2,14 +2,14 @@ import { KeyedQueue, type Leave } from '@workops/platform';
 import { BULK_BODY } from '../operation-declaration';
 import { ByteBudget } from './byte-budget';
 
-/** Bytes of bulky bodies that a process holds at once, for all workspaces: twice the limit of one call. */
+/** Bulky bodies held at once for all workspaces: twice the limit of one call. */
 const BODIES_BYTES = 64 * 1024 * 1024;
 const MOST_BODIES_WAITING = 100;
 
-/** Maximum wait for a slot, in milliseconds. */
+/** Maximum waits in milliseconds. */
 export interface Patience {
   call: number;
-  /** Maximum wait of a call with a bulky body, because the previous body has to arrive first. */
+  /** The previous bulky body has to arrive first. */
   bulky: number;
 }
 
@@ -23,44 +23,40 @@ const compartment = (width: number, longest: number, patienceMs: number): KeyedQ
     refusal: 'Too many calls of the workspace run at once. Try again shortly.',
   });
 
-/** The properties of a call that decide where it queues. */
+/** Decides where a call queues. */
 export interface Arrival {
   workspaceId: string;
-  /** Client address of a caller with a public key; null for all others. */
+  /** Client address with a public key, else null. */
   visitor: string | null;
-  /** Whether its operation is declared heavy. */
   heavy: boolean;
-  /** Whether its body may be so large that a few such bodies fill the memory. */
+  /** A few such bodies fill the memory. */
   bulky: boolean;
-  /** Maximum size of its body: its content length, or its operation's limit. */
   bodyBytes: number;
 }
 
 /**
- * Maximum pause after a heavy or bulky call. The pause is as long as the call took, so that half of the time is left to
+ * A heavy or bulky call is followed by a pause as long as itself, at most this, so that half of the time is left to
  * others.
  */
 const LONGEST_REST_MS = 500;
 
-/** A queue that a call passes on its way. */
 interface Door {
   enter: (waits: (giveUp: () => void) => void) => Promise<Leave>;
-  /** Whether the next call waits for a pause after this one. */
+  /** The next call waits for a pause. */
   rests?: boolean;
 }
 
 const door = (queue: KeyedQueue, key: string): Door => ({ enter: (waits) => queue.enter(key, waits) });
 
-/** Releases a slot after a pause as long as the call took. */
+/** The pause is as long as the call took. */
 function resting(place: Leave): Leave {
   const since = performance.now();
   return () => void setTimeout(place, Math.min(performance.now() - since, LONGEST_REST_MS));
 }
 
 /**
- * Limits the concurrent calls of a workspace in this process; others wait unread, up to a number and a time, and are
- * then refused as unavailable. Heavy and bulky calls run one at a time with pauses. Website visitors have separate
- * limits, and bulky bodies of all workspaces share a byte budget.
+ * Limits a workspace's concurrent calls in this process; others wait unread, within limits, or are refused as
+ * unavailable. Heavy and bulky calls run one at a time with pauses, and visitors have separate limits.
  */
 export class Bulkhead {
   private readonly calls: KeyedQueue;
@@ -85,23 +81,21 @@ export class Bulkhead {
   }
 
   /**
-   * Waits for a slot before the body arrives. Resolves with the function that frees it; `waits` receives the function
-   * that cancels the wait. Throws `unavailable`.
+   * Waits before the body arrives, and resolves with the function that frees the slot; `waits` receives the canceller.
+   * Throws `unavailable`.
    */
   enter(arrival: Arrival, waits: (giveUp: () => void) => void): Promise<Leave> {
     return this.walk(this.doorsFor(arrival), waits);
   }
 
-  /** Takes a slot at once, if the call passes only its workspace's queue. */
+  /** Only if the call passes no queue but its workspace's. */
   enterNow({ workspaceId, visitor, heavy, bulky, bodyBytes }: Arrival): Leave | undefined {
     return visitor === null && !heavy && !bulky && bodyBytes <= BULK_BODY
       ? this.calls.enterNow(workspaceId)
       : undefined;
   }
 
-  /**
-   * Waits for the slot that visitors share, once the body has arrived, so that a slow sender blocks no other visitor.
-   */
+  /** The body has arrived, so that a slow sender blocks no other visitor. */
   enterShared(arrival: Arrival & { visitor: string }, waits: (giveUp: () => void) => void): Promise<Leave> {
     const { workspaceId } = arrival;
     return this.walk(
@@ -114,7 +108,7 @@ export class Bulkhead {
     const places: Leave[] = [];
     const leave = (): void => places.reverse().forEach((place) => place());
     try {
-      // Narrow queues come first, so that a call waiting there takes no slot in wider ones.
+      // Narrow queues come first, so that waiting there takes no wider slot.
       for (const { enter, rests } of way) {
         const place = await enter(waits);
         places.push(rests ? resting(place) : place);

@@ -2,13 +2,11 @@ import { unavailable } from '@workops/kernel';
 import type { Leave } from '@workops/platform';
 
 export interface ByteBudgetOptions {
-  /** Total bytes. */
   bytes: number;
-  /** Maximum wait for a share before the caller is refused. */
+  /** Maximum wait before a refusal. */
   patienceMs: number;
-  /** Maximum number of waiting callers; further callers are refused at once. */
+  /** Further callers are refused at once. */
   longest: number;
-  /** Message of the refusal. */
   refusal: string;
 }
 
@@ -17,7 +15,7 @@ interface Waiting {
   called: () => void;
 }
 
-/** Hands out memory in order of arrival; small shares do not overtake a large one that waits. */
+/** First come, first served: small shares do not overtake a large one that waits. */
 export class ByteBudget {
   private free: number;
   private readonly waiting: Waiting[] = [];
@@ -26,10 +24,7 @@ export class ByteBudget {
     this.free = options.bytes;
   }
 
-  /**
-   * Waits for a share and resolves with the function that returns it; `waits` receives the function that cancels the
-   * wait. Throws `unavailable`.
-   */
+  /** Resolves with the function that returns the share; `waits` receives the canceller. Throws `unavailable`. */
   async enter(bytes: number, waits: (giveUp: () => void) => void): Promise<Leave> {
     const share = Math.min(bytes, this.options.bytes);
     if (this.waiting.length === 0 && share <= this.free) this.free -= share;
@@ -43,7 +38,6 @@ export class ByteBudget {
     };
   }
 
-  /** Resolves once the share is taken. */
   private turn(bytes: number, waits: (giveUp: () => void) => void): Promise<void> {
     const { patienceMs, longest, refusal } = this.options;
     if (this.waiting.length >= longest) throw unavailable(refusal, 1);

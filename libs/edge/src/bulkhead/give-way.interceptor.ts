@@ -3,8 +3,8 @@ import { Database } from '@workops/platform/database';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
 /**
- * Wraps all writes of a call, idempotency included, but not the reading of its body. If too many calls of the workspace
- * wait for locks, the call is rolled back and repeated in turn.
+ * Wraps all writes, idempotency included, but not the reading of the body. If too many calls wait for locks, the call
+ * is rolled back and repeated in turn.
  */
 @Injectable()
 export class GiveWay implements NestInterceptor {

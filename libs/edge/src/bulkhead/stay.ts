@@ -2,16 +2,10 @@ import type { Leave } from '@workops/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Arrival, Bulkhead } from './bulkhead';
 
-/**
- * A call's time in its bulkhead slot. It ends once, when the work has ended and the response is sent or the client is
- * gone.
- */
+/** Ends once, when the work has ended and the response is sent or the client is gone. */
 interface Stay {
   leave: Leave;
-  /**
-   * Releases the slot shared with other visitors once the response is ready, so that a slow reader blocks no other
-   * visitor.
-   */
+  /** Called when the response is ready, so that a slow reader blocks no other visitor. */
   leaveShared?: Leave;
   atWork: boolean;
 }
@@ -22,13 +16,13 @@ declare module 'fastify' {
   }
 }
 
-/** Error for a client that closed its connection; it is no failure of the service. */
+/** Not a failure of the service. */
 const clientIsGone = (): Error =>
   Object.assign(new Error('The client is gone.'), { code: 'ECONNRESET', statusCode: 400 });
 
 const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed;
 
-/** Waits for a slot while the client is connected. Throws `unavailable`. */
+/** Only while the client is connected. Throws `unavailable`. */
 async function placeFor(
   reply: FastifyReply,
   enter: (waits: (giveUp: () => void) => void) => Promise<Leave>,
@@ -47,7 +41,7 @@ async function placeFor(
   return leave;
 }
 
-/** Waits for the call's slot and releases it in every case. Throws `unavailable`. */
+/** Releases the slot in every case. Throws `unavailable`. */
 export async function enterBulkhead(
   bulkhead: Bulkhead,
   arrival: Arrival,
@@ -57,10 +51,7 @@ export async function enterBulkhead(
   begin(await placeFor(reply, (waits) => bulkhead.enter(arrival, waits)), request, reply);
 }
 
-/**
- * Takes a free slot without waiting, if the client is connected; returns whether it did. This saves simple calls the
- * promises.
- */
+/** False without a free slot or a connected client. It saves simple calls the promises. */
 export function enterNow(bulkhead: Bulkhead, arrival: Arrival, request: FastifyRequest, reply: FastifyReply): boolean {
   const leave = isGone(reply) ? undefined : bulkhead.enterNow(arrival);
   if (leave) begin(leave, request, reply);
@@ -70,13 +61,13 @@ export function enterNow(bulkhead: Bulkhead, arrival: Arrival, request: FastifyR
 function begin(leave: Leave, request: FastifyRequest, reply: FastifyReply): void {
   const stay: Stay = { leave, atWork: false };
   request.stay = stay;
-  // A handler continues after its client is gone, so it keeps the slot until it ends.
+  // A handler continues after its client is gone and keeps the slot until it ends.
   reply.raw.once('close', () => {
     if (!stay.atWork) stay.leave();
   });
 }
 
-/** Also waits for the slot that a visitor's call shares with others, once its body has arrived. */
+/** Called once the body has arrived. */
 export async function enterShared(
   bulkhead: Bulkhead,
   arrival: Arrival & { visitor: string },
@@ -92,10 +83,7 @@ export async function enterShared(
   };
 }
 
-/**
- * Wraps a handler so that it releases its slot once it has ended and its response is complete. A stream keeps the slot
- * until it is sent.
- */
+/** Ends after the handler and the complete response; a stream keeps the slot until it is sent. */
 export function stayingWhileAtWork(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function staying(this: FastifyInstance, request, reply) {
     const { stay } = request;

@@ -3,14 +3,11 @@ import { callerAt } from '@workops/platform/addresses';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { DeclaredOperation } from '../operation-declaration';
 
-/** Calls that contend for the same rows: one works, and the next one has a connection to start at once. */
+/** One call works, and the next has a connection to start at once. */
 const AT_ONCE = 2;
 const PATIENCE_MS = 5_000;
 
-/**
- * Key by which an operation's contending writes are serialised before they take a connection; undefined if there is
- * none.
- */
+/** Serialises contending writes before they take a connection; undefined if there are none. */
 function contestedBy({
   method,
   path,
@@ -18,19 +15,19 @@ function contestedBy({
   authenticated,
   signed,
 }: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
-  // All calls identify a portal's account, but none of them writes it.
+  // All calls identify a portal's account, but none writes it.
   if (method === 'GET' || signed) return undefined;
   const [parameter] = /(?<=:)\w+/.exec(path) ?? [];
-  // Key by record, across all operations; ids are compared in lower case.
+  // Keyed by record, across all operations.
   if (parameter !== undefined) return ({ params }) => (params as Record<string, string>)[parameter]!.toLowerCase();
-  // A write without a ceiling creates nothing: it writes existing records that its body names.
+  // A write without a ceiling creates nothing: it writes existing records named in its body.
   if (method !== 'POST' || authenticated === false || ceiling === undefined) return () => path;
   return typeof ceiling === 'string' ? () => ceiling : undefined;
 }
 
 /**
- * Serialises calls that write the same thing of a workspace; at most two run. Calls without a credential are grouped by
- * client address.
+ * At most two calls that write the same thing of a workspace run. Calls without a credential are grouped by client
+ * address.
  */
 export class Turns {
   private readonly queue = new KeyedQueue({
@@ -39,7 +36,7 @@ export class Turns {
     refusal: 'The same thing is being written too often at once. Try again shortly.',
   });
 
-  /** Wraps the operation's handler so that it waits for its turn. Throws `unavailable`. */
+  /** Throws `unavailable`. */
   taking(operation: DeclaredOperation, handler: RouteHandlerMethod): RouteHandlerMethod {
     const contested = contestedBy(operation);
     if (!contested) return handler;

@@ -7,14 +7,13 @@ const ZIPPED = '-gzip';
 const LISTED = /^(\s*,)*\s*((W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(,\s*|$))+(,\s*)*$/;
 const TAG = /(W\/)?"([^"]*)"/g;
 
-/** Strong ETag of a response; equal texts have equal tags. */
+/** Strong; equal texts have equal tags. */
 export const entityTag = (text: string | Buffer): string =>
   `"${hash('sha256', text, 'base64url').slice(0, CHARACTERS)}"`;
 
-/** ETag of the compressed response, which must differ because strong tags identify bytes. */
+/** Strong tags identify bytes, so the compressed response needs its own. */
 export const zippedTag = (tag: string): string => `${tag.slice(0, -1)}${ZIPPED}"`;
 
-/** The tags in a header, in any encoding; every tag for `*`. */
 export type NamedTags = ReadonlySet<string> | '*';
 
 function named(header: string, weakToo: boolean): NamedTags {
@@ -27,15 +26,12 @@ function named(header: string, weakToo: boolean): NamedTags {
 
 export const isNamed = (tags: NamedTags, tag: string): boolean => tags === '*' || tags.has(tag);
 
-/** Whether the caller already has this response. */
+/** True if the caller has this response. */
 export function isKnown({ headers: { 'if-none-match': header } }: FastifyRequest, tag: string): boolean {
   return header !== undefined && isNamed(named(header, true), tag);
 }
 
-/**
- * The tags of `If-Match`, at least one of which must match the record. Weak tags do not count, because they do not
- * prove that nothing changed.
- */
+/** One must match the record. Weak tags do not count, because they do not prove that nothing changed. */
 export function requiredTags(header: string): NamedTags {
   if (header.trim() === '*' || LISTED.test(header)) return named(header, false);
   const message = 'Must be the ETag of an answer, several of them separated by commas, or *.';

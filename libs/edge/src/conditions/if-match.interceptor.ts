@@ -14,10 +14,7 @@ const hasChanged = () => outdated('The record is no longer what this ETag says. 
 const notTaken = (path: string, message: string) =>
   new MalformedCall('params', [{ path, message, code: 'unrecognized_keys' }]);
 
-/**
- * Refuses a condition that the operation does not check, because ignoring it could overwrite the state that it
- * protects.
- */
+/** Ignoring an unchecked condition could overwrite the state that it protects. */
 export function refuseConditions({ headers, method, routeOptions }: FastifyRequest): void {
   const { operation } = routeOptions.config;
   if (!operation) return;
@@ -31,14 +28,12 @@ export function refuseConditions({ headers, method, routeOptions }: FastifyReque
 const isMissing = (error: unknown): boolean =>
   error instanceof DomainError && (error.kind === 'not_found' || error.kind === 'gone');
 
-/** Returns the record's tag for the caller; undefined if the caller would not find it. */
+/** Undefined if the caller would not find the record. */
 type Look = () => Promise<string | undefined>;
 
 /**
- * Implements `If-Match` for operations that change or delete the record at their path.
- *
- * The write runs first and is checked before its commit: its transaction has locked the rows by then, and others still
- * see the record that it replaces. Two calls with the same tag are serialised.
+ * Implements `If-Match`. The write runs first and is checked before its commit: it has locked the rows, and others
+ * still see the replaced record.
  */
 @Injectable()
 export class IfMatch implements NestInterceptor {
@@ -76,8 +71,7 @@ export class IfMatch implements NestInterceptor {
     const lock = { name: conditionLock(request), workspaceId: request.actor!.workspaceId };
     const write = () =>
       this.database.inOne(() => this.database.exclusively(lock, (tx) => this.writtenOver(tx, tags, look, next)));
-    // A rehearsal is already a transaction and restarts with the turn; a call with an Idempotency-Key has the turn by
-    // now.
+    // A rehearsal is already a transaction and restarts with the turn; an Idempotency-Key already has the turn.
     return this.database.isInTransaction() ? write() : this.database.withTurn(lock, write);
   }
 
@@ -90,7 +84,7 @@ export class IfMatch implements NestInterceptor {
     try {
       result = await lastValueFrom<unknown>(next.handle());
     } catch (error) {
-      // The write may have failed because a concurrent write came first.
+      // A concurrent write may have come first.
       if (error instanceof DomainError && error.kind !== 'unavailable' && (await isTrue()) === false)
         throw hasChanged();
       throw error;

@@ -6,10 +6,7 @@ import { isSingleRead } from './single-reads';
 const OK = 200;
 const NOT_MODIFIED = 304;
 
-/**
- * Adds the ETag to a single-record response. Returns the 304 response if the caller already has it, otherwise
- * undefined.
- */
+/** Returns a 304 if the caller has the response, otherwise undefined. */
 export function sentIfKnown(
   request: FastifyRequest,
   reply: FastifyReply,

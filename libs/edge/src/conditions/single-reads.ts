@@ -11,15 +11,15 @@ import { PERSON_NAMES } from '../pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from '../pseudonyms/redactor';
 import { entityTag } from './entity-tag';
 
-/** Whether its response is a single record and so has an ETag. */
+/** A single record has an ETag. */
 export const isSingleRead = ({ method, response, list, produces, listens }: DeclaredOperation): boolean =>
   method === 'GET' && response !== undefined && !list && !produces && !listens;
 
-/** Whether it writes the record at its path and can depend on its state. */
+/** True if it writes the record at its path and can depend on its state. */
 export const isConditional = ({ method, asksOutside }: DeclaredOperation): boolean =>
   method !== 'GET' && method !== 'POST' && !asksOutside;
 
-/** Links each write to the read of the record at its path, whichever is declared first. */
+/** Either may be declared first. */
 export function linkReads(atSamePath: readonly DeclaredOperation[], latest: DeclaredOperation): void {
   for (const each of atSamePath) {
     if (isSingleRead(latest) && isConditional(each)) each.readBy = latest;
@@ -30,10 +30,7 @@ export function linkReads(atSamePath: readonly DeclaredOperation[], latest: Decl
 type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Controller = Record<string | symbol, (...args: unknown[]) => unknown>;
 
-/**
- * Runs single-record reads on behalf of another operation's caller, to compare responses. Nothing is sent, logged or
- * counted.
- */
+/** Compares responses for another operation's caller. Nothing is sent, logged or counted. */
 @Injectable()
 export class SingleReads {
   private readonly params = new RouteParamsFactory();
@@ -44,7 +41,7 @@ export class SingleReads {
     @Inject(ExternalContextCreator) private readonly contexts: ExternalContextCreator,
   ) {}
 
-  /** ETag of the caller's response for the record at this path. Throws that read's errors. */
+  /** Throws the read's errors. */
   async tagFor(read: DeclaredOperation, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { actor, pseudonyms } = request;
     const shown = await this.resolveCall(read)(request, reply);

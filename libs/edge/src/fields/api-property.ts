@@ -7,10 +7,7 @@ interface JsonSchema extends Record<string, unknown> {
   type?: string;
 }
 
-/**
- * `@ApiProperty` schema of a field without a class. A named schema is nested, so that the field's own description stays
- * outside of it.
- */
+/** A named schema is nested, so that the field's own description stays outside of it. */
 export function valueSchema({ schema = {}, length, nullable }: DeclaredField): JsonSchema {
   const { schemaName, type, oneOf } = schema;
   if (length) {
@@ -31,11 +28,10 @@ export function valueSchema({ schema = {}, length, nullable }: DeclaredField): J
 
 const FORMATS = new Set(['uuid', 'date-time', 'date']);
 
-/** Whether documentation tools can generate a suitable example from the schema: ids, times, booleans and enums. */
+/** Documentation tools generate suitable ids, times, booleans and enums. */
 const isGenerated = ({ schema: { type, format = '', enum: words } = {} }: DeclaredField): boolean =>
   FORMATS.has(format) || type === 'boolean' || words !== undefined;
 
-/** Whether a response field needs its own example. */
 const needsExample = (field: DeclaredField): boolean =>
   field.ownExample || (field.of === undefined && !isGenerated(field));
 
@@ -44,11 +40,10 @@ function fieldExample(field: DeclaredField): unknown {
   return field.example === undefined && field.nullable ? null : field.example;
 }
 
-/** Whether the named schema already has the field's description. */
 const isDescribedThere = ({ schema, length, description }: DeclaredField): boolean =>
   !length && schema?.schemaName !== undefined && schema.description === description;
 
-/** Options for a field that holds a class, which is resolved lazily because classes may refer to each other. */
+/** Resolved lazily, because classes may refer to each other. */
 const heldClass = ({ of, length, nullable }: DeclaredField): object | undefined =>
   of && {
     type: () => of.Class(),
@@ -58,17 +53,15 @@ const heldClass = ({ of, length, nullable }: DeclaredField): object | undefined 
     ...(nullable && { nullable }),
   };
 
-/** Applies `@ApiProperty` to a declared field. */
 export function documentField(prototype: object, property: string, field: DeclaredField): void {
   const { wire, description, optional, default: assumed } = field;
   const nestedClass = heldClass(field);
   const value = nestedClass ?? valueSchema(field);
   const example = fieldExample(field);
   ApiProperty({
-    // Keeps the library from deriving a type from the property if the schema has none.
+    // Keeps the library from deriving a type from the property.
     ...(!nestedClass && { type: 'object' }),
     ...value,
-    // In an object schema, `required` lists its properties.
     ...('required' in value ? { selfRequired: !optional } : { required: !optional }),
     name: wire,
     ...(!isDescribedThere(field) && { description }),

@@ -1,7 +1,4 @@
-/**
- * The storage of class-transformer's decorators, which has no public access. Nest's `mapped-types` reads it the same
- * way.
- */
+/** The storage has no public access; Nest's `mapped-types` reads it the same way. */
 declare module 'class-transformer/cjs/storage' {
   export { defaultMetadataStorage } from 'class-transformer/types/storage';
 }

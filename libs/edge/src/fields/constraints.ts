@@ -1,10 +1,9 @@
 import type { IssueCode } from '@workops/kernel';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** Options of a constraint: its message, and its issue code as the context. */
+/** The issue code becomes the context. */
 export const refusing = (code: IssueCode, message: string): ValidationOptions => ({ message, context: { code } });
 
-/** Creates a custom class-validator constraint. */
 export const constraint = (
   name: string,
   code: IssueCode,

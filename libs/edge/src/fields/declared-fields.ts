@@ -3,43 +3,40 @@ import type { Issue } from '@workops/kernel';
 import type { ShapeSchema } from './shape-schema';
 
 /**
- * How a response field relates to a person. `id` and `name` belong together, because the id's number becomes part of
- * the name; `named` tells whether the name is a person's. `withheld` covers other identifying values, `staff` the
- * workspace's own people, and false means no person.
+ * `id` and `name` belong together; `named` tells whether a name is a person's. `withheld` is any other identifying
+ * value, `staff` the workspace's own people, false no person.
  */
 export type AboutPerson = 'id' | 'name' | 'named' | 'withheld' | 'staff' | false;
 
-/** A property's declaration, beyond what class-validator and class-transformer store. */
+/** Complements class-validator and class-transformer. */
 export interface DeclaredField {
-  /** Name in JSON and in query strings. */
+  /** Name in JSON and query strings. */
   wire: string;
-  /** Description in the document, one or two sentences. */
+  /** One or two sentences. */
   description: string | undefined;
-  /** An example value in JSON form. */
+  /** In JSON form. */
   example: unknown;
-  /** The example belongs to the field, not to its shape. */
+  /** Belongs to the field, not to its shape. */
   ownExample: boolean;
   /** Documented only; the operation applies it. */
   default: unknown;
   /** Schema of the value or of list entries; undefined for a class. */
   schema: ShapeSchema | undefined;
-  /** Number of entries that a list may have. */
+  /** Entries of a list. */
   length?: { min: number; max: number | undefined };
-  /** The field may be left out. */
   optional: boolean;
-  /** The field may be null. */
   nullable: boolean;
-  /** Stable reason for refusals of this field. */
+  /** Stable reason for refusals. */
   reason?: string;
-  /** Converts a use case's value to JSON. */
+  /** Converts a value to JSON. */
   shown?: (value: unknown) => unknown;
   /** Class of the value, or of list entries. */
   of?: { Class: () => Type; list: boolean };
-  /** Whether the value, or a list entry, may be free text. */
+  /** The value or a list entry may be free text. */
   free: boolean;
   /** Undefined if not declared. */
   person?: AboutPerson;
-  /** The value is a patient's id, although the name does not say so. */
+  /** A patient's id, although the name does not say so. */
   patient?: boolean;
 }
 
@@ -48,17 +45,15 @@ type Fields = ReadonlyMap<string, DeclaredField>;
 const own = new WeakMap<object, Map<string, DeclaredField>>();
 const all = new WeakMap<Type, Fields>();
 
-/** Stores a property decorator's declaration. */
 export function declareField(prototype: object, property: string, field: DeclaredField): void {
   const fields = own.get(prototype) ?? new Map<string, DeclaredField>();
   own.set(prototype, fields.set(property, field));
 }
 
-/** JSON name of a property: `postalCode` becomes `postal_code`. */
+/** `postalCode` becomes `postal_code`. */
 export const toWireName = (property: string): string =>
   property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** All fields of a class by property, its own before inherited ones; cached per class. */
 export function declaredFields(Class: Type): Fields {
   const cached = all.get(Class);
   if (cached) return cached;
@@ -76,22 +71,18 @@ export function declaredFields(Class: Type): Fields {
   return fields;
 }
 
-/** A constraint on several fields, checked once each of them is valid. */
+/** Checked once each field is valid. */
 export interface JointRule {
-  /** Names of the properties. */
   fields: readonly string[];
-  /** Returns the problems of an object, with their paths. */
   check(input: object): readonly Issue[];
 }
 
 const joint = new WeakMap<object, JointRule[]>();
 
-/** Stores a class decorator's joint rule. */
 export function declareJointRule({ prototype }: Type, rule: JointRule): void {
   joint.set(prototype as object, [...(joint.get(prototype as object) ?? []), rule]);
 }
 
-/** All joint rules of a class, including inherited ones. */
 export function jointRules(Class: Type): readonly JointRule[] {
   const rules: JointRule[] = [];
   for (
@@ -106,7 +97,7 @@ export function jointRules(Class: Type): readonly JointRule[] {
 
 const closed = new WeakMap<object, () => Type | undefined>();
 
-/** Marks a class as closed: it accepts only its own fields, and those of the response that a client may send back. */
+/** Accepts only its own fields, and those of the response that a client may send back. */
 export function declareClosed({ prototype }: Type, sentBack: () => Type | undefined): void {
   closed.set(prototype as object, sentBack);
 }
@@ -118,7 +109,7 @@ function sentBackTo(prototype: object | null): (() => Type | undefined) | undefi
 
 const passing = new WeakMap<Type, ReadonlySet<string>>();
 
-/** JSON names that a closed class accepts; undefined for a class that ignores unknown names. */
+/** Undefined for a class that ignores unknown names. */
 export function passingNames(Class: Type): ReadonlySet<string> | undefined {
   const sentBack = sentBackTo(Class.prototype as object);
   if (!sentBack) return undefined;
@@ -132,7 +123,7 @@ export function passingNames(Class: Type): ReadonlySet<string> | undefined {
 
 const refused = new WeakMap<object, ReadonlyMap<string, string>>();
 
-/** Stores the JSON names that a class refuses although it ignores other unknown names, each with its message. */
+/** Refused although other unknown names are ignored; each has its message. */
 export function declareRefused(
   { prototype }: Pick<Type, 'prototype'>,
   messages: Readonly<Record<string, string>>,
@@ -141,7 +132,7 @@ export function declareRefused(
   refused.set(prototype as object, new Map([...before, ...Object.entries(messages)]));
 }
 
-/** The refused names of a class and their messages, including inherited ones. */
+/** Includes inherited ones. */
 export function refusedNamesOf(Class: Type): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (
@@ -157,21 +148,19 @@ export function refusedNamesOf(Class: Type): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Refused names are truncated to this length. */
+/** Truncates refused names. */
 const LONGEST_NAME = 100;
 
 const sent = new WeakMap<object, object>();
 
-/** Remembers the plain object from which a class was read that refuses names. */
 export function keepSent(target: object, plain: object): void {
   sent.set(target, plain);
 }
 
-/** What the client sent for the instance; empty unless its class refuses names. */
 export const sentValues = (target: object): Readonly<Record<string, unknown>> =>
   (sent.get(target) ?? {}) as Readonly<Record<string, unknown>>;
 
-/** Names in the plain object that the class does not accept, up to `most`, and the names that it accepts. */
+/** Refused names, up to `most`, and the accepted ones. */
 export function otherNamesIn(target: object, most: number): { unknownNames: readonly string[]; acceptedNames: string } {
   const plain = sent.get(target);
   const Class = target.constructor as Type;

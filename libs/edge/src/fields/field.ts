@@ -18,23 +18,21 @@ import { valueCheck } from './validate-instances';
 import { withVisibleText } from './visible-fields';
 
 export interface FieldOptions {
-  /** Meaning for clients, in one or two sentences. Every field of the published document needs one. */
+  /** One or two sentences for clients, required in the published document. */
   description?: string;
-  /** Example in JSON form; for a list, the whole list. Needed if the shape has none. */
+  /** In JSON form; for a list, the whole list. Needed if the shape has none. */
   example?: unknown;
-  /** The field may be left out. */
   optional?: boolean;
-  /** The field may be null. */
   nullable?: boolean;
   /** Documented only; the operation applies it. */
   default?: unknown;
-  /** Stable reason for refusals of this field. */
+  /** Stable reason for refusals. */
   reason?: string;
-  /** How a response field relates to a person; required for text in a response. */
+  /** Required for text in a response. */
   person?: AboutPerson;
-  /** The value is a patient's id, although the field is not called `patient_id`, so reads of it are logged. */
+  /** A patient's id, not called `patient_id`, so reads are logged. */
   patient?: true;
-  /** Name in JSON, if it is not the property in snake_case. */
+  /** JSON name, if not the property in snake_case. */
   wire?: string;
 }
 
@@ -42,15 +40,11 @@ type Reading = Pick<DeclaredField, 'of' | 'free' | 'schema' | 'length' | 'shown'
 
 type Said = Pick<Shape, 'description' | 'example' | 'documented'>;
 
-/** Decorators for a field with this JSON name. */
 type Decorators = (wire: string) => readonly PropertyDecorator[];
 
 const isGiven = constraint('required', 'invalid_type', 'Required.', (value) => value !== undefined);
 
-/**
- * Skips the checks of absent optional and null values. It is set per field, so that an overriding field overrides this
- * too.
- */
+/** Set per field, so that an overriding field overrides this too. */
 const presence = ({ optional = false, nullable = false }: FieldOptions): PropertyDecorator[] => [
   ValidateIf((_object, value) => !(optional && value === undefined) && !(nullable && value === null)),
   ...(optional ? [] : [isGiven]),
@@ -95,7 +89,7 @@ type ReadText = (text: string) => unknown;
 const textReader = ({ written, read }: Shape): ReadText | undefined =>
   written && read ? (text) => read(written(text)) : (written ?? read);
 
-/** Transforms strings; other values are left for the constraints to refuse. */
+/** Other values are left for the constraints to refuse. */
 const transformText = (read: ReadText, groups?: string[]): PropertyDecorator =>
   Transform(({ value }) => (typeof value === 'string' ? read(value) : (value as unknown)), {
     toClassOnly: true,
@@ -111,10 +105,7 @@ function textTransforms(shape: Shape): PropertyDecorator[] {
   ];
 }
 
-/**
- * Declares a field of a request or response: how it is validated, parsed and documented. Checks run in order and stop
- * at the first failure.
- */
+/** How a field is validated, parsed and documented. Checks run in order and stop at the first failure. */
 export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorator =>
   declared(
     { shown: shape.shown, free: isFree(shape.schema), schema: shape.schema },
@@ -129,7 +120,7 @@ const listConstraints = (min: number, max?: number): PropertyDecorator[] => [
   ...(max === undefined ? [] : [ArrayMaxSize(max, refusing('too_big', `Must have at most ${max} entries.`))]),
 ];
 
-/** Checks all entries of a plain list in one constraint, with issues per entry. */
+/** One constraint, with issues per entry. */
 function entriesConstraint({ constraints }: Shape): PropertyDecorator {
   const brokenBy = valueCheck(constraints);
   const issues = (list: unknown): Issue[] =>
@@ -146,7 +137,7 @@ function entriesConstraint({ constraints }: Shape): PropertyDecorator {
 
 const isShortList = (value: unknown, max = Infinity): value is unknown[] => Array.isArray(value) && value.length <= max;
 
-/** Parses the entries of a list, unless it is too long. */
+/** Skips a list that is too long. */
 function entriesTransforms(shape: Shape, max: number): PropertyDecorator[] {
   const read = textReader(shape);
   if (!read) return [];
@@ -157,7 +148,6 @@ function entriesTransforms(shape: Shape, max: number): PropertyDecorator[] {
   return [transform];
 }
 
-/** Declares a field that holds a list of plain values. */
 export const ListField = (
   shape: Shape,
   { min = 0, max, ...options }: FieldOptions & { min?: number; max: number },
@@ -171,11 +161,10 @@ export const ListField = (
 
 const noObject = refusing('invalid_type', 'Must be an object.');
 
-/** The nested class of a property, if its value can be one. */
+/** Only if the value can be one. */
 const typeWhere = (of: () => Type, wire: string, isLookedInto: (value: unknown) => boolean): PropertyDecorator =>
   TypeOf((help) => (isLookedInto((help?.object as Record<string, unknown>)[wire]) ? of() : Object));
 
-/** Declares a field that holds an object of the class. */
 export const ObjectField = (of: () => Type, options: FieldOptions = {}): PropertyDecorator =>
   declared(
     { of: { Class: of, list: false }, free: false, schema: undefined },
@@ -183,7 +172,6 @@ export const ObjectField = (of: () => Type, options: FieldOptions = {}): Propert
     options,
   );
 
-/** Declares a field that holds a list of objects of the class. */
 export const ObjectListField = (
   of: () => Type,
   { min = 0, max, ...options }: FieldOptions & { min?: number; max?: number } = {},
@@ -198,27 +186,21 @@ export const ObjectListField = (
     options,
   );
 
-/**
- * Declares a constraint on several fields of a class. It is checked together with the fields, so that one refusal lists
- * everything, but not if one of the fields is invalid.
- */
+/** Checked together with the fields, so that one refusal lists everything, unless one of the fields is invalid. */
 export const Together =
   <Given extends object>(fields: readonly (keyof Given & string)[], check: (input: Given) => readonly Issue[]) =>
   (Class: Type<Given>): void =>
     declareJointRule(Class, { fields, check: (input) => check(input as Given) });
 
-/**
- * Makes a class refuse unknown fields, because a misspelt narrowing field would widen the effect. Fields of the
- * response that a client sends back are accepted and ignored.
- */
+/** A misspelt narrowing field would widen the effect. Fields of the response that a client sends back are ignored. */
 export const NoOtherFields =
   (sentBack: () => Type | undefined = () => undefined): ClassDecorator =>
   (Class) =>
     declareClosed(Class as unknown as Type, sentBack);
 
 /**
- * Makes a class refuse fields that a client would believe were taken, each with a message that names the right field or
- * operation. Other unknown fields are ignored.
+ * Clients would believe that these fields were taken; messages name the right field or operation. Other unknown fields
+ * are ignored.
  */
 export const RefusesFields =
   (messages: Readonly<Record<string, string>>): ClassDecorator =>

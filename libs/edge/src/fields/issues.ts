@@ -3,17 +3,17 @@ import type { Issue, IssueCode } from '@workops/kernel';
 import type { ValidationError } from 'class-validator';
 import { declaredFields, type DeclaredField } from './declared-fields';
 
-/** Maximum issues in one refusal; the next call finds the rest. */
+/** The next call finds the rest. */
 export const MOST_ISSUES = 100;
 
-/** Context of a constraint: an issue code, or a function that returns a value's issues with relative paths. */
+/** Issue code, or a function that returns issues with relative paths. */
 interface Context {
   code?: IssueCode;
   issues?: (value: unknown) => readonly Issue[];
 }
 
 const dotted = (prefix: string, name: string): string => (prefix ? `${prefix}.${name}` : name);
-/** Full path of an issue in an object; an empty path means the object itself. */
+/** An empty path means the object itself. */
 const within = (prefix: string, path: string): string => (path === '' ? prefix : dotted(prefix, path));
 
 const declaredField = ({ target, property }: ValidationError): DeclaredField | undefined =>
@@ -49,11 +49,10 @@ class Refusals {
 
 export interface Refused {
   issues: readonly Issue[];
-  /** Reason declared by the first refused field. */
+  /** Declared by the first refused field. */
   reason: string | undefined;
 }
 
-/** Converts class-validator's errors to issues with JSON names. */
 export function refusedBy(errors: readonly ValidationError[]): Refused {
   const refusals = new Refusals();
   refusals.add(errors, '');

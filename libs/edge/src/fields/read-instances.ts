@@ -9,7 +9,7 @@ const READING = TransformationType.PLAIN_TO_CLASS;
 type Plain = Record<string, unknown>;
 type Transform = (params: TransformFnParams) => unknown;
 
-/** How a property is read, from its `@Expose`, `@Type` and `@Transform` decorators. */
+/** Read from `@Expose`, `@Type` and `@Transform`. */
 interface ReadProperty {
   property: string;
   wire: string;
@@ -17,7 +17,7 @@ interface ReadProperty {
   transforms: readonly Transform[];
 }
 
-/** Of several declarations of an overridden property, keeps those of the most derived class. */
+/** Keeps the most derived class's declarations. */
 export const nearest = <T extends { target: unknown }>(all: readonly T[]): T[] => {
   const target = all
     .map((each) => each.target as Type)
@@ -27,7 +27,7 @@ export const nearest = <T extends { target: unknown }>(all: readonly T[]): T[] =
 
 function readProperty(Class: Type, property: string, groups: readonly string[]): ReadProperty {
   const exposed = defaultMetadataStorage.findExposeMetadata(Class, property);
-  // A field that overrides another does not inherit how that one is read.
+  // An overriding field does not inherit how the other is read.
   const counts = ({ target }: { target: unknown }): boolean =>
     target === exposed.target || (target as Type).prototype instanceof (exposed.target as Type);
   const type = [defaultMetadataStorage.findTypeMetadata(Class, property)].find((each) => each && counts(each));
@@ -44,16 +44,13 @@ function readProperty(Class: Type, property: string, groups: readonly string[]):
 
 interface ReadClass {
   properties: readonly ReadProperty[];
-  /** Whether names are refused. Applies to bodies only, because unknown query names were refused earlier. */
+  /** Only in bodies, because unknown query names were refused earlier. */
   refusesNames: boolean;
 }
 
 const cache = new WeakMap<readonly string[], WeakMap<Type, ReadClass>>();
 
-/**
- * The decorators of a class, cached by class and groups, because class-transformer's lookups cost more than the
- * reading.
- */
+/** Cached by class and groups, because class-transformer's lookups cost more than the reading. */
 function readClass(Class: Type, groups: readonly string[]): ReadClass {
   const ofGroups = cache.get(groups) ?? new WeakMap<Type, ReadClass>();
   cache.set(groups, ofGroups);
@@ -80,9 +77,8 @@ function nested(type: unknown, value: unknown, options: ClassTransformOptions): 
 const NO_GROUPS: readonly string[] = [];
 
 /**
- * Replaces class-transformer's `plainToInstance` with `excludeExtraneousValues`. Values without `@Type` are not
- * traversed, because the library would use their own `constructor` property, which a client may send. `plain` has only
- * own properties.
+ * Replaces `plainToInstance` with `excludeExtraneousValues`. It does not traverse values without `@Type`, because a
+ * client may send a `constructor` property; `plain` has only own properties.
  */
 export function instanceOf<T extends object>(Class: Type<T>, plain: object, options: ClassTransformOptions): T {
   const target = new Class();

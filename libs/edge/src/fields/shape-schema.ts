@@ -12,7 +12,6 @@ export interface ShapeSchema {
   'x-extensible-enum'?: string[];
   /** Name of the shared schema component. */
   schemaName?: string;
-  /** Default description, which a field may override. */
   description?: string;
   pattern?: string;
   minLength?: number;

@@ -20,30 +20,28 @@ import { valueCheck } from './validate-instances';
 
 export type { ShapeSchema };
 
-/** Parts of a call that are text: the class-transformer groups to which `fromQuery` applies. */
+/** Text parts of a call, as class-transformer groups for `fromQuery`. */
 export const READS_TEXT = ['query', 'params'] as const;
 
-/** A kind of value: its constraints in order, its parsing and formatting, and its documentation. */
+/** Kind of value: constraints in order, parsing, formatting and documentation. */
 export interface Shape {
-  /** class-validator decorators with the context of `refusing`; they see the parsed value. */
+  /** Applied to the parsed value, with the context of `refusing`. */
   constraints: readonly PropertyDecorator[];
   schema: ShapeSchema;
-  /** Parses a query string value. Unparsable text is returned unchanged and refused by the constraints. */
+  /** Unparsable text is returned unchanged and refused by the constraints. */
   fromQuery?: (text: string) => unknown;
-  /** Normalises a value that clients may write in several ways. */
   written?: (text: string) => string;
-  /** Converts text for the use case; non-matching text is returned unchanged. */
+  /** Text that does not match is returned unchanged. */
   read?: (text: string) => unknown;
-  /** Converts a use case's value to JSON. */
+  /** Converts a value to JSON. */
   shown?: (value: unknown) => unknown;
-  /** Default for fields without their own description. */
   description?: string;
   example?: unknown;
-  /** The example belongs to this very field, not only to its kind. */
+  /** Belongs to this field, not only to its kind. */
   documented?: true;
 }
 
-/** The shape of a value with the same meaning in creation, change and response. */
+/** Same meaning in creation, change and response. */
 export const documented = (
   shape: Shape,
   { description, example = shape.example }: { description: string; example?: unknown },
@@ -67,7 +65,7 @@ const existingDate = (text: string): boolean => {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const aString = IsString(refusing('invalid_type', 'Must be a string.'));
 
-/** Length in code points, as in JSON Schema. Texts that are certainly within or beyond the bound are not counted. */
+/** Code points, as in JSON Schema. Texts certainly within or beyond the bound are not counted. */
 const isAtMost = (value: string, max: number): boolean =>
   value.length <= max || (value.length <= 2 * max && [...value].length <= max);
 const isAtLeast = (value: string, min: number): boolean => value.length >= 2 * min || [...value].length >= min;
@@ -80,7 +78,6 @@ const minLength = (min: number): PropertyDecorator =>
 const maxLength = (max: number): PropertyDecorator =>
   constraint('maxLength', 'too_big', `Must have at most ${max} characters.`, (value) => isAtMost(value as string, max));
 
-/** Text of bounded length. */
 export const text = ({ min = 0, max }: { min?: number; max: number }): Shape => ({
   constraints: [aString, ...(min > 0 ? [minLength(min)] : []), maxLength(max)],
   schema: { type: 'string', ...(min > 0 && { minLength: min }), maxLength: max },
@@ -88,7 +85,7 @@ export const text = ({ min = 0, max }: { min?: number; max: number }): Shape => 
 
 const inSmallLetters = (value: string): string => uuidIn(value) ?? value;
 
-/** UUID, converted to lower case. */
+/** Converted to lower case. */
 export const uuid = (): Shape => ({
   constraints: [aString, IsUUID('loose', refusing('invalid_string', 'Must be a uuid.'))],
   schema: { type: 'string', format: 'uuid' },
@@ -96,7 +93,6 @@ export const uuid = (): Shape => ({
   example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
 });
 
-/** UUID, or a word that means none. */
 export const uuidOr = (word: string): Shape => ({
   constraints: [
     aString,
@@ -123,10 +119,9 @@ export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
   fromQuery: (value) => (/^-?(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value),
 });
 
-/** Amount of Chilean pesos from a client: whole, and at least one. */
+/** Whole and at least one. */
 export const clp = (): Shape => integer(CLP);
 
-/** Bounded number with decimals. */
 export const number = ({ min, max }: { min: number; max: number }): Shape => ({
   constraints: [IsNumber({}, refusing('invalid_type', 'Must be a number.')), ...bounds(min, max)],
   schema: { type: 'number', minimum: min, maximum: max },
@@ -139,17 +134,17 @@ export const flag = (): Shape => ({
   example: true,
 });
 
-/** Response flag: whether the use case's value is not null. */
+/** True if the value is not null. */
 export const isSet = (): Shape => ({ ...flag(), shown: (value) => value !== null });
 
-/** Enum of words. A named enum becomes a shared schema of the document. */
+/** A named enum becomes a shared schema. */
 export const oneOf = (values: readonly string[], enumName?: string): Shape => ({
   constraints: [aString, IsIn(values, refusing('invalid_enum_value', `Must be one of: ${values.join(', ')}.`))],
   schema: { type: 'string', enum: [...values], ...(enumName !== undefined && { schemaName: enumName }) },
   example: values[0],
 });
 
-/** Enum of words, plus a word for all of them. */
+/** Adds a word for all of them. */
 export const oneOfOr = (all: string, values: readonly string[], enumName: string): Shape => ({
   ...oneOf([all, ...values]),
   schema: { anyOf: [oneOf([all]).schema, oneOf(values, enumName).schema] },
@@ -165,7 +160,7 @@ export const usually = (values: readonly string[], enumName: string, { max }: { 
   };
 };
 
-/** A word of letters, digits, hyphens and underscores. */
+/** Letters, digits, hyphens and underscores. */
 export const word = ({ max }: { max: number }): Shape => {
   const { constraints, schema } = text({ min: 1, max });
   const isWord = Matches(WORD, refusing('invalid_string', 'Must be letters, digits, hyphens and underscores.'));
@@ -179,22 +174,19 @@ const notOnlyBlanks = constraint(
   (value) => (value as string).trim() !== '',
 );
 
-/** Non-blank text from another system. */
+/** Sent by another system. */
 export const notBlank = ({ max }: { max: number }): Shape => ({
   constraints: [aString, notOnlyBlanks, maxLength(max)],
   schema: { type: 'string', minLength: 1, maxLength: max },
 });
 
-/** Non-empty text; surrounding blanks are trimmed. */
+/** Not empty; surrounding blanks are trimmed. */
 export const trimmedText = ({ max }: { max: number }): Shape => ({
   ...notBlank({ max }),
   written: (value) => value.trim(),
 });
 
-/**
- * Bounded text that matches a pattern, with the message for mismatches. The pattern never runs on text beyond the
- * bound.
- */
+/** The pattern never runs on text beyond the bound. */
 export const matching = (pattern: RegExp, { max, message }: { max: number; message: string }): Shape => {
   const { constraints, schema } = text({ max });
   return {
@@ -203,7 +195,7 @@ export const matching = (pattern: RegExp, { max, message }: { max: number; messa
   };
 };
 
-/** Serial number of a record in a path. */
+/** A record's serial number. */
 export const serialNumber = (): Shape => ({
   constraints: [
     constraint(
@@ -218,9 +210,7 @@ export const serialNumber = (): Shape => ({
   example: 4711,
 });
 
-/**
- * Value that `read` parses from text; text that it cannot parse stays text. Objects and lists in a body are refused.
- */
+/** Unparsable text stays text; objects and lists in a body are refused. */
 export const converted = <T>(
   read: (text: string) => T | undefined,
   { message, schema, example }: { message: string; schema: ShapeSchema; example: string },
@@ -252,7 +242,7 @@ const textOrDate = constraint(
 
 const shownInstant = (value: unknown): unknown => (value instanceof Object ? (value as Date).toISOString() : value);
 
-/** ISO 8601 timestamp with an offset, on an existing day: parsed as a Date; responses accept a Date or its text. */
+/** ISO 8601 with an offset, parsed as a Date; responses accept a Date or its text. */
 export const timestamp = (): Shape => {
   const message = 'Must be an ISO 8601 timestamp with an offset, for example 2027-01-15T12:00:00Z.';
   return {
@@ -266,7 +256,7 @@ export const timestamp = (): Shape => {
 
 const isDay = (value: unknown): boolean => isText(value) && DATE.test(value) && existingDate(value);
 
-/** Existing calendar date, YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 export const date = (): Shape => ({
   constraints: [aString, constraint('date', 'invalid_date', 'Must be an existing date, YYYY-MM-DD.', isDay)],
   schema: { type: 'string', format: 'date' },
@@ -277,7 +267,6 @@ const asGiven = (value: string): string => value;
 
 const toEntries = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Applies the constraints to each of several values. */
 const ofEach = (constraints: readonly PropertyDecorator[]): PropertyDecorator[] =>
   constraints.map((each) => {
     const brokenBy = valueCheck([each]);
@@ -294,7 +283,6 @@ const ofEach = (constraints: readonly PropertyDecorator[]): PropertyDecorator[] 
     );
   });
 
-/** Comma-separated values of one shape, in a query string. */
 export const commaSeparated = ({ constraints, schema, written }: Shape, { max }: { max: number }): Shape => {
   const message = `Must have at most ${max} values.`;
   const count = constraint('maxItems', 'too_big', message, (value) => toEntries(value).length <= max);
@@ -305,7 +293,6 @@ export const commaSeparated = ({ constraints, schema, written }: Shape, { max }:
   };
 };
 
-/** An absolute URI. */
 export const uri = ({ max }: { max: number }): Shape => {
   const { constraints, schema } = text({ max });
   const isUri = (value: unknown) => isText(value) && isAbsoluteUrl(value);
@@ -317,17 +304,16 @@ export const uri = ({ max }: { max: number }): Shape => {
 
 const anObject = IsObject(refusing('invalid_type', 'Must be an object.'));
 
-/** An object with undocumented content. */
+/** Undocumented content. */
 export const anyObject = (): Shape => ({
   constraints: [anObject],
   schema: { type: 'object', additionalProperties: true },
 });
 
-/** An object that is documented here and validated by the use case. */
+/** Validated by the use case. */
 export const describedObject = (schema: Omit<ShapeSchema, 'type'>): Shape => ({
   constraints: [anObject],
   schema: { type: 'object', ...schema },
 });
 
-/** Response value with one of several schemas. */
 export const oneOfForms = (...oneOf: object[]): Shape => ({ constraints: [], schema: { oneOf } });

@@ -2,7 +2,7 @@ import { makerTroubles } from '@workops/kernel';
 import { Field, type FieldOptions } from './field';
 import { oneOf, timestamp, uuid, type Shape } from './shapes';
 
-/** A field that many objects share; the document has its schema once. */
+/** The document has its schema once. */
 const standard = (shape: Shape, schemaName: string, description: string): Shape => ({
   ...shape,
   schema: { ...shape.schema, schemaName, description },
@@ -13,7 +13,6 @@ const id = standard(uuid(), 'Id', 'Unique identifier of the object.');
 const createdAt = standard(timestamp(), 'CreatedAt', 'When the object was created.');
 const updatedAt = standard(timestamp(), 'UpdatedAt', 'When the object was last changed.');
 
-/** Id of the shown record. */
 export const Id = (options: FieldOptions = {}): PropertyDecorator => Field(id, options);
 
 export const CreatedAt = (): PropertyDecorator => Field(createdAt);
@@ -26,6 +25,6 @@ const stoppedReason: Shape = {
     'Why it does not act: whoever made or last changed it is gone, or may no longer do by hand what it does. Null while it acts.',
 };
 
-/** Reason why something that acts for its maker is stopped. */
+/** Given by something that acts for its maker. */
 export const StoppedReason = (description = stoppedReason.description): PropertyDecorator =>
   Field(stoppedReason, { nullable: true, example: null, description });

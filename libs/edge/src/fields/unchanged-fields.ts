@@ -10,9 +10,8 @@ const normalized = (value: unknown): unknown =>
 const isSame = (sent: unknown, current: unknown): boolean => normalized(sent) === normalized(current);
 
 /**
- * Refuses response fields that the client sends back changed, because another operation changes them. Unchanged ones
- * are ignored, and so are all of a record that has been updated since it was read. `read` is the operation that reads
- * the record. The class of the body needs `RefusesFields`.
+ * Another operation changes these fields. Unchanged ones are ignored, and so are all of a record updated since it was
+ * read; the body's class needs `RefusesFields`.
  */
 export async function requireUnchanged<Resource extends object>(
   body: object,
@@ -24,7 +23,7 @@ export async function requireUnchanged<Resource extends object>(
     Object.hasOwn(sent, toWireName(property)),
   );
   if (names.length === 0) return;
-  // An operation's own method returns its response in JSON form.
+  // An operation's own method returns JSON form.
   const current = (await read()) as Readonly<Record<string, unknown>>;
   if (sent.updated_at !== undefined && !isSame(sent.updated_at, current.updated_at)) return;
   const issues = names.flatMap(([property, message = '']) => {

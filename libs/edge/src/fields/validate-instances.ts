@@ -28,12 +28,11 @@ interface Check {
   validator: ValidatorConstraintInterface;
 }
 
-/** Values by which clients leave out an option. */
+/** Clients leave out an option with these. */
 const isUnset = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 type Condition = (object: object, value: unknown) => boolean;
 
-/** class-validator's decorators of one property. */
 interface CheckedProperty {
   property: string;
   conditions: readonly Condition[];
@@ -66,10 +65,7 @@ interface CheckedClass {
 
 const cache = new WeakMap<Type, CheckedClass>();
 
-/**
- * The decorators of a class in field order, cached per class. For each call, class-validator would search all decorated
- * classes and constraints.
- */
+/** Cached per class, because class-validator would search all decorated classes and constraints for each call. */
 function checkedClass(Class: Type): CheckedClass {
   const cached = cache.get(Class);
   if (cached) return cached;
@@ -102,7 +98,7 @@ function accepts({ metadata, validator }: Check, object: object, value: unknown)
     : Boolean(validator.validate(value, validationArguments));
 }
 
-/** The message with class-validator's tokens replaced. */
+/** Replaces class-validator's tokens. */
 function failureMessage(
   metadata: Metadata,
   validationArguments: ValidationArguments,
@@ -195,7 +191,7 @@ class Validation {
     return errors;
   }
 
-  /** Errors about unknown names have no target, because the names are those of the JSON. */
+  /** They have no target, because the names are those of the JSON. */
   private otherNames(target: object): ValidationError[] {
     const { unknownNames, acceptedNames } = otherNamesIn(target, MOST_ISSUES - this.issueCount);
     const constraints = { otherNames: `Is not known here. Known are ${acceptedNames}.` };
@@ -210,7 +206,7 @@ class Validation {
       .map(([property]) => this.refused({ property, constraints: { otherNames: refused.get(property)! }, contexts }));
   }
 
-  /** Runs the joint rules whose fields are valid. */
+  /** Only rules whose fields are valid. */
   private joint(target: object, rules: readonly JointRule[], errors: readonly ValidationError[]): ValidationError[] {
     const refused = new Set(errors.filter((error) => error.target).map(({ property }) => property));
     const issues = rules
@@ -229,14 +225,14 @@ class Validation {
 }
 
 /**
- * class-validator's `validateSync` with `stopAtFirstError`, extended by joint rules and unknown names. It stops once
- * the refusal is full. A list does not count as a nested object.
+ * `validateSync` with `stopAtFirstError`, extended by joint rules and unknown names. It stops once the refusal is full;
+ * a list is no nested object.
  */
 export const validateInstance = (target: object): ValidationError[] => new Validation().object(target);
 
 type Broken = Omit<Issue, 'path'>;
 
-/** Returns a check that finds the first constraint that a single value breaks. */
+/** Finds the first constraint that a single value breaks. */
 export function valueCheck(constraints: readonly PropertyDecorator[]): (value: unknown) => Broken | undefined {
   class Alone {}
   let checks: readonly Check[] | undefined;

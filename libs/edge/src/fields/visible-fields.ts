@@ -1,9 +1,9 @@
 import { visibleIdentifier, visibleName } from '@workops/kernel';
 import type { Shape } from './shapes';
 
-/** Fields that name someone or something, and searches for them. */
+/** Names, and searches for them. */
 const NAMES = /(^|_)(name|nombre|nombre_social|apellidos|label|signatory|q)$/;
-/** Fields whose values are compared with each other. */
+/** Values compared with each other. */
 const IDENTIFIERS = new RegExp(
   `(^|_)(${[
     'email',
@@ -29,22 +29,21 @@ const IDENTIFIERS = new RegExp(
   ].join('|')})$`,
 );
 
-/** How a text field with this name is cleaned, so that values which look alike are equal. */
+/** Values that look the same become equal. */
 export function visibleText(wire: string): ((text: string) => string) | undefined {
   if (IDENTIFIERS.test(wire)) return visibleIdentifier;
   return NAMES.test(wire) ? visibleName : undefined;
 }
 
 /**
- * An unencoded plus in a query reads as a blank. Addresses contain no blanks, and phone numbers none in front, so it is
- * restored.
+ * An unencoded plus reads as a blank. Addresses contain no blanks, and phone numbers none in front, so it is restored.
  */
 function withPlus(wire: string): ((text: string) => string) | undefined {
   if (/(^|_)email$/.test(wire)) return (text) => text.trim().replaceAll(' ', '+');
   return /(^|_)phone$/.test(wire) ? (text) => text.replace(/^ (?=\d)/, '+') : undefined;
 }
 
-/** Removes invisible characters in a shape if its field name is an identifier or a name. */
+/** Applies if the field name is an identifier or a name. */
 export function withVisibleText<S extends Pick<Shape, 'written' | 'fromQuery'>>(wire: string, shape: S): S {
   const visible = visibleText(wire);
   if (!visible) return shape;

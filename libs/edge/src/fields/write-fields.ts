@@ -11,18 +11,17 @@ const writers = new WeakMap<Type, Write>();
 
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** How a field's value is serialised, unless it is used unchanged. */
 function fieldPart({ of, shown }: DeclaredField): Part | undefined {
   if (!of) return shown;
-  // Resolved on first use, because a class may contain itself or a class declared later.
+  // Resolved on first use, because a class may contain itself or a later class.
   const write: Part = (value) => fieldWriter(of.Class())(value as object);
   if (!of.list) return (value) => (isAbsent(value) ? value : write(value));
   return (value) => (isAbsent(value) ? value : (value as unknown[]).map(write));
 }
 
 /**
- * Compiles a class once into an object literal; looping over fields would cost as much as serialising the response. The
- * generated source consists only of the quoted names in our own classes.
+ * Compiled once, because looping over fields would cost as much as serialising. The source consists only of quoted
+ * names in our own classes.
  */
 function compiled(Class: Type): Write {
   const parts: Part[] = [];
@@ -37,7 +36,7 @@ function compiled(Class: Type): Write {
   return make(parts);
 }
 
-/** Serialises a use case's result as the class declares it, with only its fields under their JSON names. */
+/** Writes only declared fields, under their JSON names. */
 export function fieldWriter(Class: Type): Write {
   const cached = writers.get(Class);
   if (cached) return cached;
@@ -46,7 +45,7 @@ export function fieldWriter(Class: Type): Write {
   return writer;
 }
 
-/** Caches serialised long lists, so that a list which is returned repeatedly is serialised once. */
+/** A list that is returned repeatedly is serialised once. */
 const longOnes = new WeakMap<Listing<unknown>, Promise<Listing<unknown>>>();
 
 const writtenInSteps = async (write: Write, { data, meta }: Listing<unknown>): Promise<Listing<unknown>> =>
@@ -58,7 +57,7 @@ function writtenOnce(write: Write, listing: Listing<unknown>): Promise<Listing<u
   return made;
 }
 
-/** Serialises a handler's result: a response, a list in steps that do not block the event loop, or deferred work. */
+/** Serialises a list in steps that do not block the event loop. */
 export async function written(write: Write, result: unknown): Promise<unknown> {
   if (typeof result === 'function') {
     const rest = result as () => Promise<unknown>;

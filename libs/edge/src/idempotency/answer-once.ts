@@ -17,25 +17,22 @@ import {
 } from './kept-answers';
 import type { RepeatableCall } from './repeatable-call';
 
-/** Maximum wait for a running call with the same key, in any replica. */
+/** Maximum wait for a call with the same key, in any replica. */
 const PATIENCE_MS = 5_000;
 /** Poll interval while another replica holds the key. */
 const LOOK_EVERY_MS = 100;
 
-/** The response to the first call. */
 export interface GivenAnswer extends KeptAnswer {
-  /** Stored version of `body`, if it is shortened. */
+  /** Stored instead of `body`. */
   shorter?: string;
   /** Records that the response is about. */
   subjects?: readonly string[];
 }
 
-/** The steps of a call's first execution. */
 export interface Steps {
-  /** Calls an external service without an open transaction; after a refusal the key stays free. */
+  /** Runs without an open transaction; after a refusal the key stays free. */
   ask?: () => Promise<void>;
   operation: () => Promise<GivenAnswer>;
-  /** The response to a refusal of the operation. */
   refusal: (error: DomainError) => KeptAnswer;
 }
 
@@ -47,7 +44,7 @@ export interface Answered {
 const sameRights = (then: Buffer | null, now: Buffer | null): boolean =>
   then === null || (now !== null && then.equals(now));
 
-/** Returns the first call's response to a caller with exactly the same rights; otherwise refuses. */
+/** Refuses callers without exactly the same rights. */
 function replay({ fingerprint, rights, erased, answer }: AnsweredBefore, claim: KeyClaim): Answered {
   if (!fingerprint.equals(claim.fingerprint)) {
     throw new DomainError('conflict', 'IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was used with another body.');
@@ -61,7 +58,7 @@ function replay({ fingerprint, rights, erased, answer }: AnsweredBefore, claim: 
 /** An outdated call may be repeated with another tag under the same key. */
 const LEAVES_KEY_FREE = new Set(['unauthenticated', 'forbidden', 'unavailable', 'outdated']);
 
-/** Whether a refusal by the operation itself is stored, so that a repeat gets it again. */
+/** Stored, so that a repeat gets the same refusal. */
 const isKept = (error: unknown): error is DomainError =>
   error instanceof DomainError && !(error instanceof MalformedCall) && !LEAVES_KEY_FREE.has(error.kind);
 
@@ -74,7 +71,6 @@ async function answeredBy({ refusal }: Steps, keepsRefusals: boolean, work: Step
   }
 }
 
-/** The stored part of a response. */
 const toKeptAnswer = (
   { secret, subjects }: RepeatableCall,
   { status, body, shorter, subjects: shown = [] }: GivenAnswer,
@@ -84,8 +80,8 @@ const toKeptAnswer = (
 ];
 
 /**
- * Runs a call once per Idempotency-Key and returns the same response to repeats. Key, change, events and response are
- * one commit. After a crash either all of it is stored and a repeat gets the response, or nothing is and a repeat runs.
+ * Key, change, events and response are one commit. After a crash a repeat gets the response if it is stored, and
+ * otherwise runs.
  */
 export class AnswerOnce {
   private readonly queue = new KeyedQueue({ patienceMs: PATIENCE_MS, refusal: STILL_ANSWERED });
@@ -111,10 +107,7 @@ export class AnswerOnce {
     });
   }
 
-  /**
-   * Removes stored responses about a deleted record. The deletion is already committed; if this fails or the process
-   * crashes before, the responses stay until they expire.
-   */
+  /** The deletion is already committed; if this fails, the responses stay until they expire. */
   async forget(workspaceId: string, subjects: readonly string[]): Promise<void> {
     await forgetAnswersOn(this.database)(workspaceId, subjects).catch((error: unknown) =>
       this.logger.warn(
@@ -132,9 +125,8 @@ export class AnswerOnce {
   }
 
   /**
-   * Claims the key in its own commit before the operation, so that only one replica calls the outside at a time. The
-   * operation commits before its response is stored; after a crash in between the hold expires and a repeat makes the
-   * same change. Refusals are not stored, because they may be temporary ones of the external service.
+   * Claims the key in its own commit, so that only one replica calls the outside. After a crash before the response is
+   * stored, a repeat makes the same change; refusals may be temporary and are not stored.
    */
   private async holding(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
     const { claim } = call;
@@ -148,7 +140,7 @@ export class AnswerOnce {
     return { answer, replayed: false };
   }
 
-  /** Holds the key, or returns the response stored under it. Throws after the maximum wait. */
+  /** Throws after the maximum wait. */
   private async hold(claim: KeyClaim, deadline: number): Promise<Date | AnsweredBefore> {
     for (;;) {
       const claimResult = await this.kept.hold(
@@ -163,8 +155,8 @@ export class AnswerOnce {
   }
 
   /**
-   * Claims the key with the operation's first statement or commit. For a repeat the claim fails, so that none of the
-   * operation's statements run and it is rolled back; the stored response is returned.
+   * Claims the key with the first statement or commit. For a repeat the claim fails, none of the operation's statements
+   * run, and the stored response is returned.
    */
   private async claimingAhead(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
     const { claim } = call;
@@ -191,12 +183,12 @@ export class AnswerOnce {
     this.kept.keep(tx, call.claim.id, ...toKeptAnswer(call, answer));
   }
 
-  /** Waits for the operation's locks before its transaction takes a connection. */
+  /** Before its transaction takes a connection. */
   private withTurn<T>({ locks, claim: { workspaceId } }: RepeatableCall, work: () => Promise<T>): Promise<T> {
     return locks.reduceRight((inner, name) => () => this.database.withTurn({ name, workspaceId }, inner), work)();
   }
 
-  /** Runs the operation in a savepoint, so that a refusal rolls its writes back while the response is committed. */
+  /** A savepoint rolls a refused operation back while the response is committed. */
   private executeOnce({ keepsRefusals }: RepeatableCall, steps: Steps): Promise<GivenAnswer> {
     return answeredBy(steps, keepsRefusals, () => this.database.transaction(steps.operation));
   }

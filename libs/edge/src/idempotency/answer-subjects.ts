@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { uuidIn } from '@workops/kernel';
 
-/** Maximum subjects per response; only reports of imports and bulk operations have as many. */
+/** Only reports of imports and bulk operations have as many. */
 const MAX_SUBJECTS = 1_000;
 
-/** Hashes a record's path into a subject, because paths may contain an address that must not be stored again. */
+/** Hashed, because paths may contain an address that must not be stored again. */
 export const pathSubject = (path: string): string => {
   const digest = hash('sha256', path, 'hex');
   return [
@@ -19,16 +19,14 @@ export const pathSubject = (path: string): string => {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Paths of records within a path: `/contacts/a/attributes/b/file` gives `/contacts/a`, `.../b` and itself. */
+/** `/contacts/a/attributes/b/file` gives `/contacts/a`, `.../b` and itself. */
 function pathsOfRecords(route: string, path: string): string[] {
   const [names, parts] = [route.split('/'), path.split('/')];
   const ends = names.flatMap((name, place) => (name.startsWith(':') ? [place + 1] : []));
   return ends.length === 0 ? [] : [...ends.map((end) => parts.slice(0, end).join('/')), path];
 }
 
-/**
- * The subjects of a call and its response: records in its path, records that the response shows, and their patients.
- */
+/** Records in the path and the response, and their patients. */
 export function answerSubjects(route: string, path: string, answer?: unknown): string[] {
   const beside = route.split('/').at(-1)!.startsWith(':') ? [path.slice(0, path.lastIndexOf('/'))] : [];
   const subjects = new Set([
@@ -44,10 +42,7 @@ export function answerSubjects(route: string, path: string, answer?: unknown): s
   return [...subjects].slice(0, MAX_SUBJECTS);
 }
 
-/**
- * The subjects that a DELETE removes. The id counts only if the path names no other record, because
- * `/tickets/a/conversations/b` deletes no conversation.
- */
+/** The id counts only if the path names no other record: `/tickets/a/conversations/b` deletes no conversation. */
 export function deletedSubjects(path: string, params: object): string[] {
   const [only, ...otherIds] = Object.values(params) as string[];
   const id =

@@ -10,23 +10,23 @@ import { AnswerOnce } from './answer-once';
 import { deletedSubjects, answerSubjects } from './answer-subjects';
 import { pathAsRead, repeatableCall, type RepeatableCall } from './repeatable-call';
 
-/** Length from which a response is stored shortened, if its operation supports that. */
+/** Longer responses are stored shortened, if the operation supports that. */
 const LONG = 256 * 1024;
 
 const written = (result: unknown): string => JSON.stringify(enveloped(result));
 
-/** Delays a 409 as long as the conflicting call's own response, because that call may have just committed. */
+/** The conflicting call may have just committed, so a 409 waits like its response. */
 async function refusedInForce(error: unknown, inForce: () => Promise<void>): Promise<never> {
   if (error instanceof DomainError && error.kind === 'conflict') await inForce();
   throw error;
 }
 
-/** Whether the key was used for another call or with other rights. */
+/** Used for another call or with other rights. */
 const isAnotherCalls = (error: unknown): boolean =>
   error instanceof DomainError &&
   (error.code === 'IDEMPOTENCY_KEY_CONFLICT' || error.details?.['reason'] === 'answered_before');
 
-/** Implements `Idempotency-Key` for operations that change something. Calls without the header are not affected. */
+/** Applies to operations that change something; calls without the header are not affected. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(@Inject(AnswerOnce) private readonly answerOnce: AnswerOnce) {}
@@ -47,7 +47,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return inForce ? complete.pipe(catchError((error: unknown) => refusedInForce(error, inForce))) : complete;
   }
 
-  /** Removes stored responses about the deleted record. */
   private async forgotten<Answer>(
     request: FastifyRequest,
     { statusCode }: FastifyReply,
@@ -96,7 +95,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** The handler's work in one step, or in two if it calls an external service first. */
+/** Two steps if an external service is called first. */
 class Work {
   private deferred: Deferred<unknown> | undefined;
   readonly ask: (() => Promise<void>) | undefined;

@@ -11,10 +11,10 @@ import {
 
 const KEEP_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_AT_ONCE = 1_000;
-/** A key claimed ahead of its response is free again after this time if its process crashed. */
+/** A key claimed ahead is free again after this time if its process crashed. */
 export const HOLD_MS = 60_000;
 
-/** A response as sent; `body` is null without one. */
+/** `body` is null without one. */
 export interface KeptAnswer {
   status: number;
   body: string | null;
@@ -24,7 +24,7 @@ export interface AnsweredBefore {
   fingerprint: Buffer;
   /** Null if none were stored. */
   rights: Buffer | null;
-  /** The response was erased together with the record that it was about. */
+  /** Erased together with its record. */
   erased: boolean;
   answer: KeptAnswer;
 }
@@ -32,14 +32,13 @@ export interface AnsweredBefore {
 export interface KeyClaim {
   id: Buffer;
   workspaceId: string;
-  /** Hash of the body. */
   fingerprint: Buffer;
-  /** Hash of the caller's rights; null for a caller without a credential. */
+  /** Null without a credential. */
   rights: Buffer | null;
 }
 
-// The insert waits for a transaction that inserted the same id: a commit makes this a conflict, a rollback frees the
-// key. The lock timeout applies only to the claim.
+// Waits for a transaction with the same id: a commit makes this a conflict, a rollback frees the key. The lock timeout
+// applies only to the claim.
 const CLAIMING = `
   WITH ${lockPatience(':patience')}
   INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at, rights)
@@ -52,7 +51,7 @@ const CLAIM = namedSql(
   ['id', 'workspaceId', 'fingerprint', 'expiresAt', 'now', 'patience', 'rights'],
   `${CLAIMING} RETURNING ${USUAL_PATIENCE}`,
 );
-/** Fails the transaction if the key cannot be claimed. */
+/** Fails the transaction if the key is taken. */
 const CLAIM_AHEAD = namedSql(
   ['id', 'workspaceId', 'fingerprint', 'expiresAt', 'now', 'patience', 'rights'],
   `
@@ -90,33 +89,28 @@ const SWEEP = `
   ) RETURNING 1`;
 
 export interface KeepOptions {
-  /** Whether the body is stored encrypted. */
   secret: boolean;
-  /** Records that the response is about. */
   subjects: readonly string[];
 }
 
 interface Row {
   fingerprint: Buffer;
   rights: Buffer | null;
-  /** Null while the call that holds the key runs. */
+  /** Null while the call runs. */
   status: number | null;
   body: string | null;
   sealed: boolean;
   erased: boolean;
 }
 
-/** Stored responses for repeats, written in the transaction of the change. */
+/** Written in the transaction of the change. */
 export class KeptAnswers {
   constructor(
     private readonly secretBox: SecretBox,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Claims the key for this transaction, or returns the response stored under it. Waits up to `patienceMs` for another
-   * replica's transaction, then throws.
-   */
+  /** Waits up to `patienceMs` for another replica's transaction, then throws. */
   async claim(tx: Sql, claim: KeyClaim, patienceMs: number): Promise<'claimed' | AnsweredBefore> {
     const claimed = await tx.query(CLAIM.text, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
     if (claimed.length > 0) return 'claimed';
@@ -126,8 +120,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Claims the key in its own commit. Returns the end of the hold, or the response stored under the key, or undefined
-   * while another call holds it.
+   * Uses its own commit. Returns the end of the hold, the stored response, or undefined while another call holds the
+   * key.
    */
   async hold(sql: Sql, claim: KeyClaim, patienceMs: number): Promise<Date | AnsweredBefore | undefined> {
     const until = this.inMs(HOLD_MS);
@@ -137,26 +131,25 @@ export class KeptAnswers {
     return row && this.answered(row);
   }
 
-  /** Stores the response under a held key; a no-op if the hold expired and another call claimed the key. */
+  /** No-op if the hold expired and another call claimed the key. */
   async keepHeld(sql: Sql, id: Buffer, until: Date, answer: KeptAnswer, options: KeepOptions): Promise<void> {
     const stored = { id, ...this.stored(answer, options), expiresAt: this.inMs(KEEP_MS) };
     await sql.query(KEEP_HELD.text, KEEP_HELD.values({ ...stored, until }));
   }
 
-  /** Releases a held key. */
   async release(sql: Sql, id: Buffer, until: Date): Promise<void> {
     await sql.query(RELEASE, [id, until]);
   }
 
   /**
-   * Claims the key with the transaction's first statement, without an extra round trip. If the key is taken, no
-   * statement runs and the error satisfies `isUsedBefore`.
+   * Joins the transaction's first statement without an extra round trip. If the key is taken, no statement runs and the
+   * error satisfies `isUsedBefore`.
    */
   claimAhead(tx: Transaction, claim: KeyClaim, patienceMs: number): void {
     tx.defer(CLAIM_AHEAD.text, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
   }
 
-  /** Returns the response stored under the key, without waiting; throws if a running call holds the key. */
+  /** Does not wait; throws if a running call holds the key. */
   async find(sql: Sql, id: Buffer): Promise<AnsweredBefore | undefined> {
     const row = await this.row(sql, id);
     if (!row) return undefined;
@@ -199,10 +192,7 @@ export class KeptAnswers {
   }
 }
 
-/**
- * Removes stored responses about erased records with the caller's commit; a repeat is told that its record was erased.
- * Responses without a body stay.
- */
+/** Runs in the caller's commit; a repeat learns that its record was erased. Responses without a body stay. */
 export const forgetAnswersOn =
   (sql: Sql) =>
   async (workspaceId: string, subjects: readonly string[]): Promise<void> => {
@@ -212,14 +202,14 @@ export const forgetAnswersOn =
 export const isUsedBefore = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === USED_BEFORE;
 
-/** Another replica's clock may be ahead, so that its sweep has already removed the row. */
+/** Another replica's clock may be ahead, so that its sweep has removed the row. */
 export const justExpired = () => unavailable('The kept answer has just expired. Try again.', 1);
 
 export const STILL_ANSWERED = 'The same call is still being answered. Try again shortly.';
 
 export const stillAnswered = () => unavailable(STILL_ANSWERED, 1);
 
-/** Removes expired rows in batches of a thousand; concurrent sweeps skip each other's rows. Returns how many. */
+/** Batches of a thousand; concurrent sweeps skip each other's rows. Returns how many. */
 export async function sweepKeptAnswers(database: Pick<Database, 'query'>, clock: Clock): Promise<number> {
   const before = clock.now();
   let swept = 0;

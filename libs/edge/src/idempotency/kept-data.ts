@@ -4,7 +4,6 @@ import { idempotencyKeyEntity } from './idempotency-key.entity';
 
 export const edgeTables = [idempotencyKeyEntity];
 
-/** Stored responses that show a secret. */
 export const edgeSealed: readonly SealedColumn[] = [
   { table: 'edge.idempotency_key', key: ['id'], column: 'body', where: 'sealed' },
 ];

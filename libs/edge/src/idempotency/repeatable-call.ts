@@ -6,28 +6,26 @@ import { MalformedCall } from '../validation';
 import { answerSubjects } from './answer-subjects';
 import type { KeyClaim } from './kept-answers';
 
-/** The identity of a repeatable call, and the stored part of its response. */
+/** Also selects what is stored of its response. */
 export interface RepeatableCall {
   claim: KeyClaim;
-  /** Records of the call's path. */
+  /** Records of the path. */
   subjects: readonly string[];
-  /** The response shows a one-time secret, or stored data of a patient. */
+  /** One-time secret, or stored data of a patient. */
   secret: boolean;
-  /** Workspace locks of the operation and its condition, outermost first. */
+  /** Operation's and condition's locks, outermost first. */
   locks: readonly string[];
-  /**
-   * Whether the operation calls the outside midway: no transaction is open then, and the key is held by its own commit.
-   */
+  /** The operation calls the outside midway, without a transaction, so the key is held by its own commit. */
   holdsKey: boolean;
-  /** Whether the operation may start before the key is known to be free, because it affects only the database. */
+  /** The operation affects only the database, so it may start before the key is known to be free. */
   claimsAhead: boolean;
-  /** Whether refusals are stored too. Refusals of anonymous callers are not, because they could fill the table. */
+  /** Refusals of anonymous callers are not stored, because they could fill the table. */
   keepsRefusals: boolean;
 }
 
 const USABLE_KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** Workspace id for calls without a credential. */
+/** Used without a credential. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
@@ -38,15 +36,15 @@ interface Caller {
 }
 
 /**
- * The caller's identity. Anonymous calls are identified by their body, so that equal keys do not collide and only a
- * caller who knows the whole body gets its response.
+ * Anonymous calls are identified by their body: equal keys do not collide, and only a caller with the whole body gets
+ * the response.
  */
 const toCaller = (actor: Actor | undefined, body: string): Caller =>
   actor
     ? { workspaceId: actor.workspaceId, credentialId: actor.credentialId ?? '' }
     : { workspaceId: NOWHERE, credentialId: body };
 
-/** The path as the operation reads it: unescaped, with ids in lower case. */
+/** Unescaped, with ids in lower case. */
 export function pathAsRead({ routeOptions, params }: FastifyRequest): string {
   const named = params as Record<string, string>;
   return routeOptions.url!.replace(/:(\w+)/g, (_place, name: string) => {
@@ -55,18 +53,18 @@ export function pathAsRead({ routeOptions, params }: FastifyRequest): string {
   });
 }
 
-/** The lock under which a condition on the record at the path is checked. */
+/** Lock for checking a condition on the record. */
 export const conditionLock = (request: FastifyRequest): string => `edge ${pathAsRead(request)}`;
 
-/** The request's content: its body, and its query if there is one. */
+/** Body, and query if there is one. */
 const sentBy = (body: string, query: unknown): string =>
   Object.keys(query as object).length > 0 ? `${body}?${canonicalJson(query)}` : body;
 
-/** Hash of everything that decides what the caller sees of a response. */
+/** Everything that decides what the caller sees. */
 const rightsDigest = ({ scopes, visibility }: Actor, pseudonyms: boolean): Buffer =>
   sha256(JSON.stringify([[...scopes].sort(), visibility, pseudonyms]));
 
-/** Refuses a malformed key before anything is received or looked up. */
+/** Runs before anything is received or looked up. */
 export function refuseUnusableKey({ headers, method, routeOptions }: FastifyRequest): void {
   const key = headers['idempotency-key'];
   if (key === undefined || method === 'GET' || method === 'HEAD' || !routeOptions.config.operation) return;
@@ -75,7 +73,6 @@ export function refuseUnusableKey({ headers, method, routeOptions }: FastifyRequ
   throw new MalformedCall('params', [{ path: 'Idempotency-Key', message, code: 'invalid_string' }]);
 }
 
-/** Identifies a request with a valid key. */
 export function repeatableCall(request: FastifyRequest, key: string): RepeatableCall {
   const { actor, pseudonyms, method } = request;
   const { operation } = request.routeOptions.config;

@@ -6,7 +6,7 @@ import { sweepKeptAnswers } from './kept-answers';
 
 const EVERY_MS = 5 * 60 * 1_000;
 
-/** Removes expired responses a few minutes after the last sweep, at a random time so that replicas spread out. */
+/** Runs a few minutes after the last sweep, at a random time so that replicas spread out. */
 @Injectable()
 export class KeptAnswerSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

@@ -23,9 +23,9 @@ interface Described extends Json {
   responses: Record<string, Json>;
 }
 
-/** Schema keys whose values are data. */
+/** Their values are data. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
-/** Keys of an operation in reading order. */
+/** In reading order. */
 const READING_ORDER = ['operationId', 'tags', 'summary', 'description', 'deprecated', 'security', 'parameters'];
 const PART_DESCRIPTION =
   'An answer to a write has every field for a caller who may read it; for others what they sent, and what names the record.';
@@ -35,11 +35,10 @@ const mapValues = <T>(object: object, map: (value: T, key: string) => unknown): 
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value as T, key)]));
 const withoutResource = (name: string): string => name.replace(/Resource$/, '');
 
-/** Collects named schemas as components. */
 class NamedSchemas {
   readonly schemas: Schemas = {};
 
-  /** Copies a part of the document with references to named schemas, and with the document's class names. */
+  /** With references to named schemas and the document's class names. */
   within(value: unknown, isProperty = false): unknown {
     if (Array.isArray(value)) return value.map((each) => this.within(each));
     if (!isObject(value)) return value;
@@ -69,7 +68,7 @@ class NamedSchemas {
   }
 }
 
-/** Removes what the library repeats: fields of the parent class, and examples in request-only classes. */
+/** Fields of the parent class, and examples in request-only classes. */
 function classSchema(Class: Type, { properties, required = [], ...rest }: ClassSchema, isAnswered: boolean): Json {
   const fields = [...declaredFields(Class).values()];
   const parent = parentClass(Class);
@@ -94,9 +93,7 @@ function classSchema(Class: Type, { properties, required = [], ...rest }: ClassS
   return own.length > 0 || Object.keys(rest).length > 1 ? { allOf: [above, schema] } : above;
 }
 
-/**
- * Adds schemas of write responses that show some callers only part of the record. Both schemas share their properties.
- */
+/** Schemas of write responses that show some callers only part of the record, with shared properties. */
 function addParts(
   schemas: Schemas,
   flat: ReadonlyMap<Type, ClassSchema>,
@@ -124,7 +121,7 @@ function addParts(
   }
 }
 
-/** Moves the example out of the schema, and omits the default `required: false` of query parameters. */
+/** Moves the example out of the schema, and omits the default `required: false`. */
 function placed({ required, schema: { examples, ...schema } = {}, ...rest }: Parameter): object {
   return {
     ...rest,
@@ -134,7 +131,6 @@ function placed({ required, schema: { examples, ...schema } = {}, ...rest }: Par
   };
 }
 
-/** Replaces shared parameters by references. */
 class Parameters {
   readonly shared: Record<string, object> = {};
 
@@ -148,7 +144,6 @@ class Parameters {
   }
 }
 
-/** Removes the empty description that the library adds to a reference. */
 const answers = (responses: Record<string, Json>): Json =>
   mapValues<Json>(responses, ({ description, ...rest }) =>
     rest.$ref !== undefined && description === '' ? rest : { description, ...rest },
@@ -162,7 +157,6 @@ function completeContent(operation: DeclaredOperation, content: Record<string, o
   });
 }
 
-/** Completes the library's entry of an operation. */
 function completeOperation(
   operation: DeclaredOperation,
   described: Described,
@@ -182,7 +176,7 @@ function completeOperation(
   return { ...(Object.fromEntries(first) as Json), ...completed };
 }
 
-/** Paths without the API prefix, in the order of the operations. Path parameters move to the path. */
+/** Paths lose the API prefix, in the order of the operations; path parameters move to the path. */
 function completePaths(
   paths: Record<string, Json>,
   operations: readonly DeclaredOperation[],
@@ -208,8 +202,8 @@ function completePaths(
 }
 
 /**
- * Adds to the library's document what it cannot express: shared schemas and parameters, inheritance by `allOf`, and
- * schemas that follow from several operations.
+ * What the library cannot express: shared schemas and parameters, inheritance by `allOf`, and schemas of several
+ * operations.
  */
 export function afterSwagger(
   document: OpenAPIObject,

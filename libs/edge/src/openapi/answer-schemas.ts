@@ -47,7 +47,7 @@ const metaSchema = (properties: object) => ({
 
 export type DescribedList = ListMeta | 'copied' | 'copiedFeed';
 
-/** Component names of each kind of list, and of its `meta`. */
+/** Names of the list and of its `meta`. */
 export const LIST_NAMES: Readonly<Record<DescribedList, string>> = {
   cursor: 'List',
   feed: 'Feed',
@@ -69,7 +69,6 @@ const META: Readonly<Record<DescribedList, object>> = {
 };
 const metaName = (list: DescribedList): string => (list === 'cursor' ? 'ListMeta' : `${LIST_NAMES[list]}Meta`);
 
-/** Schemas that all lists of a kind share. */
 export const listSchemas = (list: DescribedList): Record<string, object> => ({
   [metaName(list)]: META[list],
   [LIST_NAMES[list]]: {
@@ -79,7 +78,7 @@ export const listSchemas = (list: DescribedList): Record<string, object> => ({
   },
 });
 
-/** Envelope of a successful response: `data` and further properties. */
+/** `data` and further properties. */
 export function envelopeSchema(data: object, list: DescribedList | undefined, beside: object): object {
   if (!list)
     return {
@@ -117,7 +116,7 @@ const rehearsedEvent = {
   },
 };
 
-/** The result of a call with `validate_only`. */
+/** Result of a call with `validate_only`. */
 export const REHEARSAL = {
   type: 'object',
   description: 'Only with `validate_only`: what the call would have come to, were it not taken back.',

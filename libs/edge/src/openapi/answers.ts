@@ -8,7 +8,6 @@ import { envelopeSchema, LIST_NAMES, listSchemas, REHEARSAL, type DescribedList 
 import { failedAnswers } from './failed-answers';
 import { JSON_TYPE, refTo, schemaName, type SharedAnswer } from './references';
 
-/** Response headers by name. */
 const HEADERS = {
   'X-Request-Id': [
     'RequestId',
@@ -45,7 +44,6 @@ type Header = keyof typeof HEADERS;
 
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
-/** Headers of an operation's response with this status. */
 function headerNames(operation: DeclaredOperation, status: number): Header[] {
   const { deprecation, method } = operation;
   const names: Header[] = ['X-Request-Id'];
@@ -62,7 +60,7 @@ function describedList({ list, snapshot: begins }: DeclaredOperation): Described
   return list === 'feed' ? 'copiedFeed' : 'copied';
 }
 
-/** Schema of a write's response without access to the record. It requires the id and the write's outcome. */
+/** A write's response without access to the record. It requires the id and the write's outcome. */
 export function answerPart(operation: DeclaredOperation, response: Type): { name: string; required: string[] } {
   const outcome = outcomeFields(operation);
   const required = [...declaredFields(response).values()]
@@ -85,7 +83,6 @@ function rehearsalAnswer(): ReturnType<SharedAnswer['make']> {
   return described('With `validate_only`: nothing was done.', { content }, { Rehearsal: REHEARSAL });
 }
 
-/** A successful response with this status. */
 function success(operation: DeclaredOperation, status: number): Omit<SharedAnswer, 'status'> {
   const { id, response, produces, method } = operation;
   const list = describedList(operation);
@@ -106,7 +103,6 @@ function success(operation: DeclaredOperation, status: number): Omit<SharedAnswe
   return { name, make };
 }
 
-/** All responses of an operation. */
 export function listSharedAnswers(operation: DeclaredOperation): SharedAnswer[] {
   const { status, alsoStatus, method, deprecation } = operation;
   const rehearsed = canBeRehearsed(method, operation) ? 200 : undefined;
@@ -120,7 +116,6 @@ export function listSharedAnswers(operation: DeclaredOperation): SharedAnswer[] 
   return deprecation ? answers.map((each) => ({ ...each, name: `${each.name}-Deprecated` })) : answers;
 }
 
-/** Responses, headers and schemas that these operations share, with all headers that any of them sends. */
 export function sharedAnswers(operations: readonly DeclaredOperation[]): Record<string, Record<string, object>> {
   const responses: Record<string, { headers?: object }> = {};
   const schemas: Record<string, object> = {};

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DOCS_PATH } from './publish';
 
-/**
- * Only scripts of this host, none inline; inline styles come from the library. Nothing is requested from other hosts.
- */
+/** Scripts of this host only, none inline; inline styles come from the library. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +19,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Protects the documentation page, because people type their keys into it: no third-party scripts, and no framing. */
+/** People type their keys into this page: no third-party scripts, and no framing. */
 export function protectDocs(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (route.url !== DOCS_PATH && !route.url.startsWith(`${DOCS_PATH}/`)) return;

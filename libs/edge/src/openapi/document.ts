@@ -10,26 +10,21 @@ import { describedTags } from './tags';
 
 export const API_VERSION = '11.13.0';
 
-/** Parts of the document that no operation declares. */
 export interface DocumentedSurroundings {
-  /** The API's origin, without a path. */
+  /** Without a path. */
   origin: string;
-  /** Security scheme of connected apps. */
   scheme: object;
-  /** OAuth paths, if OAuth is enabled. */
   paths: Record<string, object>;
-  /** The service's webhooks. */
   webhooks: DocumentedWebhooks;
 }
 
-/** Webhooks by name, with the components and classes that they refer to. */
+/** With the components and classes that they refer to. */
 export interface DocumentedWebhooks {
   webhooks: Record<string, object>;
   components: Record<'schemas' | 'pathItems', Record<string, object>>;
   models: readonly Type[];
 }
 
-/** The published OpenAPI document. */
 export interface OpenApiDocument {
   openapi: string;
   info: object;
@@ -64,10 +59,10 @@ const DESCRIPTION =
   'is 500 with `INTERNAL_ERROR` in any operation. Ids are UUIDs and timestamps are ISO 8601 unless a field says otherwise. Clients must ' +
   'ignore fields that they do not know.';
 
-/** The part of an application that `SwaggerModule` reads. */
+/** Read by `SwaggerModule`. */
 type Documentable = Pick<INestApplication, 'getHttpAdapter'>;
 
-/** An application for `SwaggerModule` that starts nothing and creates no controller instances. */
+/** Starts nothing and creates no controller instances. */
 export function unstarted(controllers: readonly Type[]): Documentable {
   const wrappers = controllers.map((metatype): [Type, object] => [
     metatype,
@@ -86,14 +81,14 @@ const OPTIONS = { onlyIncludeDecoratedEndpoints: true, autoTagControllers: false
 const written = (app: Documentable, config: Omit<OpenAPIObject, 'paths'>, extraModels: Type[]): OpenAPIObject =>
   SwaggerModule.createDocument(app as INestApplication, config, { ...OPTIONS, extraModels });
 
-/** Schemas of these classes and their nested classes, for another document. */
+/** Includes nested classes, for another document. */
 export function buildSchemas(Classes: readonly Type[]): Record<string, object> {
   const models = collectModels([], Classes);
   const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();
   return afterSwagger(written(unstarted([]), config, [...models.all]), [], models, '').schemas;
 }
 
-/** Removes unused schemas, because responses contain only parts of some classes. */
+/** Responses contain only parts of some classes. */
 function withoutUnused(document: OpenApiDocument): OpenApiDocument {
   const refs = JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g);
   const used = new Set([...refs].map(([, name]) => name));
@@ -101,7 +96,7 @@ function withoutUnused(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
 }
 
-/** Builds the document of an application's operations. Throws if a field lacks a description or an example. */
+/** Throws if a field lacks a description or an example. */
 export function buildDocument(
   app: Documentable,
   operations: readonly DeclaredOperation[],

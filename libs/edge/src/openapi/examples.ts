@@ -10,13 +10,13 @@ function valueOf(Class: Type, name: string, { of, example, nullable }: DeclaredF
   throw new Error(`${Class.name}.${name} has no example.`);
 }
 
-/** Example of a request body: required fields, and optional ones with their own example. */
+/** Required fields, and optional ones with their own example. */
 export function sentExample(Class: Type): Example {
   const sent = [...declaredFields(Class)].filter(([, { optional, ownExample }]) => !optional || ownExample);
   return Object.fromEntries(sent.map(([name, field]) => [field.wire, valueOf(Class, name, field)]));
 }
 
-/** Throws if a response field has no example. A field with a class uses the examples of its fields. */
+/** Throws if a response field has none. A field with a class uses the examples of its fields. */
 export function requireExample(Class: Type, name: string, field: DeclaredField): void {
   if (!field.of || field.ownExample) valueOf(Class, name, field);
 }

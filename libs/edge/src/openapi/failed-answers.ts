@@ -4,7 +4,7 @@ import { isClosedToSomeApps, type DeclaredOperation } from '../operation-declara
 import { ANSWERED_BEFORE, TOO_MANY, type Reasons } from '../reasons';
 import { JSON_TYPE, refTo, type SharedAnswer } from './references';
 
-/** Status under which an operation's own refusals with this code are documented. 400 is added automatically. */
+/** Status of an operation's own refusals; 400 is added automatically. */
 const documentedStatus: Record<ErrorCode, number> = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -25,7 +25,6 @@ const documentedStatus: Record<ErrorCode, number> = {
   INTERNAL_ERROR: 500,
 };
 
-/** All error codes of the API. */
 export const errorCodes = Object.keys(documentedStatus) as readonly ErrorCode[];
 
 const ISSUE = {
@@ -61,7 +60,6 @@ const DETAILS = {
   additionalProperties: true,
 };
 
-/** Fields of every error. */
 const FAILURE = {
   type: 'object',
   description: 'What failed.',
@@ -85,7 +83,6 @@ const FAILURE = {
   },
 };
 
-/** Schemas that all failures share. */
 const SHARED = {
   Issue: ISSUE,
   ErrorDetails: DETAILS,
@@ -95,19 +92,18 @@ const SHARED = {
 
 const description = 'Why the call was refused.';
 
-/** The possible reasons; each set appears once in the document. */
+/** Each set appears once in the document. */
 function reasonSchema(reasons: readonly Reasons[]): object {
   const named = reasons.map(({ name }) => refTo('schemas', `${name}Reason`));
   return named.length === 1 ? named[0]! : { anyOf: named, description };
 }
 
-/** Failures with one status. */
 interface Failed {
   codes: readonly ErrorCode[];
   reasons: readonly Reasons[];
 }
 
-/** The error envelope, narrowed to these codes and reasons. */
+/** Narrowed to these codes and reasons. */
 function errorSchema({ codes, reasons }: Failed): object {
   const narrowed = {
     code: { enum: codes },
@@ -127,7 +123,7 @@ function possibleCodes(operation: DeclaredOperation): ErrorCode[] {
   return codes;
 }
 
-/** Short forms of codes in component names, such as `ValidationError` for `VALIDATION_ERROR`. */
+/** Component names, such as `ValidationError` for `VALIDATION_ERROR`. */
 const SHORT: Partial<Record<ErrorCode, string>> = {
   IDEMPOTENCY_KEY_CONFLICT: 'Key',
   UNIQUE_CONFLICT: 'Unique',
@@ -136,15 +132,15 @@ const SHORT: Partial<Record<ErrorCode, string>> = {
 const inCapitals = (code: ErrorCode): string =>
   SHORT[code] ?? code.toLowerCase().replace(/(^|_)([a-z])/g, (_all, _between, letter: string) => letter.toUpperCase());
 
-/** A fixed order of codes, independent of the operation's order. */
+/** Independent of the operation's order. */
 const ORDER = Object.keys(documentedStatus);
 const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] =>
   [...codes].sort((left, right) => ORDER.indexOf(left) - ORDER.indexOf(right));
 
-/** The generic code of a status. */
+/** Generic code of a status. */
 const USUAL: Readonly<Record<number, ErrorCode>> = { 403: 'FORBIDDEN', 409: 'CONFLICT', 422: 'VALIDATION_ERROR' };
 
-/** Component name of a response: its status, its codes besides the generic one, and its reasons. */
+/** Status, codes besides the generic one, and reasons. */
 function answerName(status: number, { codes, reasons }: Failed): string {
   const unusualCodes =
     codes.length === 1 && !USUAL[status] ? [] : codes.filter((code) => code !== USUAL[status]).map(inCapitals);
@@ -164,11 +160,11 @@ const failedAnswer = (status: number, failed: Failed) => ({
   },
 });
 
-/** Refusals by the edge for any call, and for calls with a body. 500, which is a bug, is documented once. */
+/** The edge may refuse any call, and calls with a body. 500, which is a bug, is documented once. */
 const OF_THE_EDGE: readonly ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** All reasons that the operation declares; the edge adds that of a repeated call. */
+/** The edge adds that of a repeated call. */
 export const refusalReasons = ({ reasons = [], ceiling }: DeclaredOperation): readonly Reasons[] =>
   typeof ceiling === 'string' ? [...reasons, TOO_MANY] : reasons;
 
@@ -176,13 +172,12 @@ function reasonsUnder(operation: DeclaredOperation, status: number): readonly Re
   const ofStatus = refusalReasons(operation)
     .filter((each) => each.status === status)
     .sort((left, right) => (left.name < right.name ? -1 : 1));
-  // The reason for repeated calls is described with its header, and listed here with those of the operation.
+  // The reason for repeated calls is described with its header, and listed here with the operation's.
   return status === 403 && operation.method !== 'GET' && ofStatus.length > 0
     ? [...ofStatus, ANSWERED_BEFORE]
     : ofStatus;
 }
 
-/** Failed responses with their possible codes and reasons. */
 export function failedAnswers(operation: DeclaredOperation): SharedAnswer[] {
   const hasBody = operation.body !== undefined || operation.upload !== undefined;
   const byStatus = new Map<number, Set<ErrorCode>>();

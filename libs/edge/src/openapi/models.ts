@@ -4,7 +4,7 @@ import type { DeclaredOperation } from '../operation-declaration';
 import { requireExample } from './examples';
 import { schemaName } from './references';
 
-/** The parent class if it declares fields and the class overrides none of them. */
+/** Only if it declares fields and the class overrides none of them. */
 export function parentClass(Class: Type): Type | undefined {
   const { constructor: parent } = Object.getPrototypeOf(Class.prototype) as { constructor: Type };
   if (parent === Object) return undefined;
@@ -23,7 +23,7 @@ function visit(Class: Type, seen: Set<Type>): void {
     visit(each, seen);
 }
 
-/** Throws if a field has no description, or a response field has no example. */
+/** Throws if a field has no description, or a response field no example. */
 function requireWords(Class: Type, isAnswered: boolean): void {
   for (const [name, field] of declaredFields(Class)) {
     if (!field.description) throw new Error(`${Class.name}.${name} has no description.`);
@@ -33,13 +33,13 @@ function requireWords(Class: Type, isAnswered: boolean): void {
 
 type DocumentedClasses = Partial<Pick<DeclaredOperation, 'response' | 'produces' | 'body' | 'query'>>;
 
-/** All classes of the document, and those that responses contain. */
+/** `answered` holds the classes of responses. */
 export interface Models {
   all: ReadonlySet<Type>;
   answered: ReadonlySet<Type>;
 }
 
-/** Collects request and response classes of the operations, further classes, and all nested classes. */
+/** Includes all nested classes. */
 export function collectModels(operations: readonly DocumentedClasses[], extraClasses: readonly Type[] = []): Models {
   const all = new Set<Type>();
   const answered = new Set<Type>();

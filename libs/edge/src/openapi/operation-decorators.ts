@@ -23,7 +23,6 @@ import { listSharedAnswers } from './answers';
 import { documentParameters } from './parameters';
 import { refTo } from './references';
 
-/** Metadata keys that the decorators write. */
 const KINDS = [
   DECORATORS.API_INCLUDE_ENDPOINT,
   DECORATORS.API_OPERATION,
@@ -35,7 +34,6 @@ const KINDS = [
   DECORATORS.API_EXTENSION,
 ];
 
-/** Security schemes of the operation, as alternatives. */
 function securitySchemes(operation: DeclaredOperation): Record<string, string[]>[] {
   const { credentials, scopes, anyScopeOf = [], authenticated, signed } = operation;
   if (signed) return [{ ...(authenticated !== false && { credential: [] }), portal_signature: [] }];
@@ -63,7 +61,7 @@ const FILE_FORM = {
   properties: { file: { type: 'string', format: 'binary', description: 'The file.' } },
 };
 
-/** Schema of a body that is neither JSON nor parsed. */
+/** Neither JSON nor parsed. */
 export const unparsedSchema = (type: string): object =>
   type.startsWith('multipart/') ? FILE_FORM : { type: 'string', format: 'binary' };
 
@@ -81,7 +79,6 @@ function bodyDecorators(operation: DeclaredOperation): MethodDecorator[] {
   return body ? [consumes, ApiBody({ type: body, required: !bodyOptional })] : [];
 }
 
-/** The declaration as decorators of `@nestjs/swagger`. */
 function documented(operation: DeclaredOperation): MethodDecorator[] {
   const { id, tag, summary, tier, sensitive = false, deprecation } = operation;
   const security = securitySchemes(operation);
@@ -92,7 +89,7 @@ function documented(operation: DeclaredOperation): MethodDecorator[] {
       summary,
       description: operationDescription(operation),
       ...(deprecation && { deprecated: true }),
-      // Operations without credentials need the empty list; otherwise `@ApiSecurity` adds each alternative.
+      // Without credentials the list must be empty; otherwise `@ApiSecurity` adds each alternative.
       ...(security.length === 0 && { security }),
     }),
     ApiTags(tag),
@@ -108,8 +105,8 @@ function documented(operation: DeclaredOperation): MethodDecorator[] {
 }
 
 /**
- * Applies the declarations' decorators to their handlers, runs the work, and restores the metadata. Documents are
- * rarely generated and depend on the app's other operations, and permanent metadata would take 7 MB.
+ * Applies the decorators only during the work. Documents are rarely generated and depend on the app's other operations,
+ * and permanent metadata would take 7 MB.
  */
 export function whileDocumented<T>(operations: readonly DeclaredOperation[], work: () => T): T {
   const before: { handler: object; plain: unknown[] }[] = [];

@@ -55,11 +55,11 @@ const WIDGET_VISITOR = {
   schema: { type: 'string', maxLength: 100 },
 };
 
-/** Passes the example in the schema, because the library drops a parameter's example. */
+/** In the schema, because the library drops a parameter's example. */
 const withExample = (schema: object, example: unknown): { [key: string]: unknown } =>
   example === undefined ? { ...schema } : { ...schema, examples: [example] };
 
-/** A path parameter; a UUID unless the operation declares it. */
+/** A UUID unless declared. */
 function pathParameter(name: string, { shape, description, example = shape.example } = ID) {
   const schema = shape.schema.schemaName === undefined ? shape.schema : { allOf: [shape.schema] };
   return { name, required: true, description, schema: withExample(schema, example) };
@@ -77,7 +77,7 @@ function queryParameter(field: DeclaredField) {
   };
 }
 
-/** Query parameters, headers and path parameters of an operation, for `SwaggerModule`. */
+/** Decorators for `SwaggerModule`. */
 export function documentParameters(operation: DeclaredOperation): MethodDecorator[] {
   const { query, method, visitorHeader, readBy, path, params = {} } = operation;
   const fields = query ? [...declaredFields(query).values()] : [];
@@ -93,7 +93,6 @@ export function documentParameters(operation: DeclaredOperation): MethodDecorato
   ];
 }
 
-/** A parameter of the document. */
 export interface Parameter {
   name: string;
   in: string;
@@ -103,7 +102,7 @@ export interface Parameter {
 
 const pages = [...declaredFields(PageQuery).values()].map(queryParameter);
 
-/** Shared parameters by component name. */
+/** Keyed by component name. */
 const SHARED: Readonly<Record<string, Parameter>> = {
   ...Object.fromEntries(pages.map((parameter) => [parameter.name, { ...parameter, in: 'query' }])),
   [VALIDATE_ONLY]: { ...VALIDATES, in: 'query' },
@@ -113,7 +112,6 @@ const SHARED: Readonly<Record<string, Parameter>> = {
   IfNoneMatch: { ...IF_NONE_MATCH, in: 'header' },
 };
 
-/** The component for a shared parameter of this name, if there is one. */
 export function sharedParameter(name: string, place: string): readonly [component: string, Parameter] | undefined {
   if (place === 'path') return [name, { ...pathParameter(name), in: 'path' }];
   return Object.entries(SHARED).find(([, shared]) => shared.name === name && shared.in === place);

@@ -6,15 +6,13 @@ import { publish } from '../published';
 import { buildDocument, type DocumentedSurroundings } from './document';
 
 export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
-/** Path of the AsyncAPI document of the events. */
+/** AsyncAPI document of the events. */
 export const EVENTS_DOCUMENT_PATH = `${API_PREFIX}/asyncapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
-/** Paths of the guides and of their index for programs. */
 export const GUIDES_PATH = '/docs';
 export const LLMS_PATH = '/llms.txt';
 export const CONSOLE_PATH = '/console';
 
-/** Serves a JSON document publicly. */
 export const publishJson = (fastify: FastifyInstance, path: string, written: () => string): void =>
   publish(
     fastify,
@@ -23,10 +21,7 @@ export const publishJson = (fastify: FastifyInstance, path: string, written: () 
     written,
   );
 
-/**
- * Publishes the document, generated once, and its interactive page. The page needs nothing from the internet and calls
- * the host that it was loaded from. Both are public.
- */
+/** Generated once; the page needs nothing from the internet and calls its own host. Both are public. */
 export function publishDocument(
   app: INestApplication,
   fastify: FastifyInstance,
@@ -40,7 +35,7 @@ export function publishDocument(
   SwaggerModule.setup(DOCS_PATH, app, here, {
     raw: false,
     customSiteTitle: 'Workspace Operations API',
-    // Shared navigation of the reference and the guides.
+    // Navigation of the reference and the guides.
     customJs: `${GUIDES_PATH}/assets/reference.js`,
     customCss:
       '.guides ul{display:inline;margin:0;padding:0;list-style:none}.guides li{display:inline-block;padding:.5rem .75rem;font-family:sans-serif}',

@@ -1,4 +1,4 @@
-/** Descriptions of tags whose name is not enough, in document order; other tags follow. */
+/** In document order; other tags follow. */
 const TAGS = new Map([
   ['Me', 'Find out who a credential acts as and what it may do.'],
   [
@@ -38,7 +38,7 @@ const TAGS = new Map([
   ['Audit log', 'Security-relevant actions in the workspace.'],
 ]);
 
-/** The used tags; a tag without a description gets its name. */
+/** A tag without a description gets its name. */
 export function describedTags(used: readonly string[]): { name: string; description: string }[] {
   const names = new Set(used);
   const undocumentedTags = [...names]

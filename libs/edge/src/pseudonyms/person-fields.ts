@@ -1,29 +1,28 @@
 import type { Type } from '@nestjs/common';
 import { declaredFields, type AboutPerson, type DeclaredField } from '../fields/declared-fields';
 
-/** JSON names of response fields about people outside of the workspace. */
+/** JSON names of fields about people outside of the workspace. */
 export interface PersonFields {
   /** Absent if no name is shown. */
   id: string | undefined;
   names: readonly string[];
   named: readonly string[];
   withheld: readonly string[];
-  /** Paths to withheld fields of nested objects. */
+  /** Paths of nested fields. */
   withheldBeneath: readonly (readonly string[])[];
-  /** Whether `id` is a patient's. */
+  /** `id` is a patient's. */
   patients: boolean;
 }
 
 const PERSONAL: ReadonlySet<AboutPerson | undefined> = new Set(['id', 'name', 'named', 'withheld']);
 
 interface Found extends DeclaredField {
-  /** Class and field, for messages. */
   path: string;
-  /** Whether it is nested; nested fields are only redacted if withheld. */
+  /** Nested fields are only redacted if withheld. */
   nested: boolean;
 }
 
-/** All fields of a class and its nested classes. Fields below a withheld one are withheld too. */
+/** Includes nested classes. Fields below a withheld one are withheld too. */
 function everyField(Class: Type, nested = false, seen: readonly Type[] = []): Found[] {
   if (seen.includes(Class)) return [];
   return [...declaredFields(Class)].flatMap(([name, field]) => {
@@ -33,7 +32,7 @@ function everyField(Class: Type, nested = false, seen: readonly Type[] = []): Fo
   });
 }
 
-/** Throws if a response has a free-text field without a declaration of whether it is about a person. */
+/** Throws if a free-text field does not declare whether it is about a person. */
 export function requirePersonsDeclared(operation: string, response: Type): void {
   const silent = everyField(response).find(({ free, person }) => free && person === undefined);
   if (silent)
@@ -42,7 +41,7 @@ export function requirePersonsDeclared(operation: string, response: Type): void 
     );
 }
 
-/** All fields about people, including those of nested objects. */
+/** Includes nested objects. */
 export const personalFields = (response: Type): { path: string; nested: boolean }[] =>
   everyField(response).filter(({ person }) => PERSONAL.has(person));
 
@@ -54,7 +53,7 @@ const pathsWithheld = (Class: Type, seen: readonly Type[] = []): string[][] =>
       : [];
   });
 
-/** Fields about people in a response, for pseudonyms; undefined if there are none. */
+/** Undefined if there are none. */
 export function personFields(response: Type): PersonFields | undefined {
   const all = [...declaredFields(response)];
   const of = (role: AboutPerson) => all.filter(([, { person }]) => person === role);

@@ -15,7 +15,6 @@ import type { Deferred } from '../operation-declaration';
 import type { PersonFields } from './person-fields';
 import { pseudonymised, type PersonNames } from './redactor';
 
-/** Injection token of the pseudonyms. */
 export const PERSON_NAMES = token<PersonNames>('person names');
 
 const interceptorFor = (fields: PersonFields): Type<NestInterceptor> => {
@@ -44,7 +43,7 @@ const interceptorFor = (fields: PersonFields): Type<NestInterceptor> => {
 };
 
 /**
- * Pseudonymises the responses of operations that store them for repeats, inside the idempotency so that no name is
- * stored. Other responses pass `pseudonymised` when sent, at no cost to callers who may know people.
+ * Runs inside the idempotency, so that no name is stored. Other responses pass `pseudonymised` when sent, at no cost to
+ * callers who may know people.
  */
 export const Pseudonymise = (fields: PersonFields): MethodDecorator => UseInterceptors(interceptorFor(fields));

@@ -1,21 +1,19 @@
 import { Listing } from '../envelope';
 import type { PersonFields } from './person-fields';
 
-/** Pseudonyms of people. */
 export interface PersonNames {
-  /** Number of each person in the workspace. A patient who is a contact has the contact's number. */
+  /** A patient who is a contact has the contact's number. */
   loadNumbers(
     workspaceId: string,
     personIds: readonly string[],
     of: { patients: boolean },
   ): Promise<ReadonlyMap<string, number>>;
-  /** Builds a pseudonym from a name and a number. */
   formatPseudonym(name: string, number: number): string;
 }
 
 type Shown = Record<string, unknown>;
 
-/** The value with null at the end of the path, in each entry of a list. */
+/** Sets null at the end of the path, in each entry of a list. */
 function withoutAt(value: unknown, [name, ...path]: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => withoutAt(each, [name!, ...path]));
   if (typeof value !== 'object' || value === null || !(name! in value)) return value;
@@ -40,7 +38,6 @@ function redacted(
   return withheldBeneath.reduce<Shown>((rest, path) => withoutAt(rest, path) as Shown, copy);
 }
 
-/** Replaces people by pseudonyms in responses. */
 async function withPseudonyms(
   shown: readonly object[],
   fields: PersonFields,
@@ -57,7 +54,6 @@ async function withPseudonyms(
   return records.map((record) => redacted(record, fields, numbers, people));
 }
 
-/** Pseudonymises an operation's result, a list or a single record. */
 export async function pseudonymised(
   result: object,
   fields: PersonFields,

@@ -1,32 +1,28 @@
-/** Size of a token bucket: at most `burst` tokens, refilled at `perSecond`. */
 export interface BucketSize {
   burst: number;
   perSecond: number;
 }
 
-/** A bucket that a call draws from. */
 export interface Draw {
   key: string;
   size: BucketSize;
 }
 
-/** State of a bucket at its last use. */
 export interface Bucket {
-  /** Remaining tokens, in fractions. */
+  /** In fractions. */
   tokens: number;
   atMs: number;
 }
 
-/** Result of rate-limiting one call. */
 export interface Place {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** Whole seconds until a token is available; 0 if the call is allowed. */
+  /** Whole seconds until a token is available; 0 if allowed. */
   retryAfterSeconds: number;
 }
 
-/** The bucket at a later time; a new one is full. A clock that goes back refills nothing. */
+/** A new bucket is full. A clock that goes back refills nothing. */
 function refilled(bucket: Bucket | undefined, { burst, perSecond }: BucketSize, nowMs: number): Bucket {
   const before = bucket ?? { tokens: burst, atMs: nowMs };
   const elapsedMs = Math.max(0, nowMs - before.atMs);
@@ -36,7 +32,7 @@ function refilled(bucket: Bucket | undefined, { burst, perSecond }: BucketSize, 
   };
 }
 
-/** Takes one token from each bucket, or none at all if one is empty, so that a refused call consumes nothing. */
+/** One token from each bucket, or none if one is empty, so that a refused call consumes nothing. */
 export function take(
   buckets: readonly (Bucket | undefined)[],
   sizes: readonly BucketSize[],
@@ -55,13 +51,12 @@ export function take(
   };
 }
 
-/** The bucket with one token returned. */
 export const returned = ({ tokens, atMs }: Bucket, { burst }: BucketSize): Bucket => ({
   tokens: Math.min(burst, tokens + 1),
   atMs,
 });
 
-/** Combined result of several buckets: that of the first one, or the longest wait among those that refuse. */
+/** The first bucket's result, or the longest wait of those that refuse. */
 export function placeAmong(allowed: boolean, left: readonly number[], sizes: readonly BucketSize[]): Place {
   const places = sizes.map((size, index) => toPlace(allowed, left[index]!, size));
   return places.reduce((tightest, place) => (place.retryAfterSeconds > tightest.retryAfterSeconds ? place : tightest));

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { take, type Bucket, type Draw, type Place } from './bucket';
 import type { BucketStore } from './rate-limiter';
 
-/** Maximum buckets in memory. The least recently used is dropped first, and is full when used again. */
+/** The least recently used bucket is dropped first, and is full when used again. */
 const MAX_BUCKETS = 100_000;
 
-/** Buckets of this process only, so that every replica grants the whole limit. */
+/** Every replica grants the whole limit. */
 export class MemoryBuckets implements BucketStore {
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
 

@@ -1,28 +1,24 @@
 import type { BucketSize, Draw, Place } from './bucket';
 
-/** Rate limit of a credential: custom bucket sizes, the default ones, or none. */
+/** Custom bucket sizes, the default ones, or none. */
 export type RateLimit = { credential?: BucketSize; workspace?: BucketSize } | 'default' | 'unlimited';
 
-/** Storage of the buckets. */
 export interface BucketStore {
-  /** Takes one token from each bucket, or none at all. */
+  /** Takes from each bucket, or from none. */
   take(draws: readonly Draw[]): Promise<Place> | Place;
 }
 
-/** The caller that is rate-limited. */
 export interface Caller {
   credentialId: string;
   workspaceId: string;
   limit: RateLimit;
-  /** Client address of a caller with a publishable key; null for all others. */
+  /** Client address with a publishable key, else null. */
   visitor: string | null;
-  /** Limits such a caller only by address. */
+  /** Limits the caller only by address. */
   byAddress?: boolean;
 }
 
-/**
- * The limit for all credentials of a workspace, or all visitors of a website, as a multiple of one credential's limit.
- */
+/** Multiple of one credential's limit for a whole workspace, or all visitors of a website. */
 const TOGETHER = 10;
 
 const together = ({ burst, perSecond }: BucketSize): BucketSize => ({
@@ -31,9 +27,8 @@ const together = ({ burst, perSecond }: BucketSize): BucketSize => ({
 });
 
 /**
- * Counts calls against their limits in one query. A credential counts for itself and for its workspace, because minting
- * keys is free. A website visitor counts by address, for the key and for all visitors, but never against the
- * workspace's own limit, so that strangers cannot block it.
+ * Counts in one query; a credential counts for itself and its workspace, because minting keys is free. A website
+ * visitor counts by address, key and all visitors, never against the workspace's own limit.
  */
 export class RateLimiter {
   constructor(
@@ -41,7 +36,7 @@ export class RateLimiter {
     private readonly usual: BucketSize,
   ) {}
 
-  /** Takes a token for the call; undefined if it has no limit. */
+  /** Undefined without a limit. */
   take({ credentialId, workspaceId, limit, visitor, byAddress = false }: Caller): Promise<Place> | Place | undefined {
     if (limit === 'unlimited') return undefined;
     const { credential: size = this.usual, workspace: whole = together(size) } = limit === 'default' ? {} : limit;
@@ -57,12 +52,12 @@ export class RateLimiter {
     ]);
   }
 
-  /** Takes a token from a bucket of the operation's own. */
+  /** Uses the operation's own bucket. */
   takeOwn(key: string, size: BucketSize): Promise<Place> | Place {
     return this.store.take([{ key, size }]);
   }
 
-  /** Takes a token for a call without a credential, by purpose and client address. */
+  /** Counted by purpose and client address. */
   takeAnonymous(purpose: string, visitor: string): Promise<Place> | Place {
     return this.store.take([{ key: `${purpose} ${visitor}`, size: this.usual }]);
   }

@@ -7,7 +7,7 @@ import type { BucketStore } from './rate-limiter';
 const ANSWER_WITHIN_MS = 75;
 const REST_AFTER_FAILURE_MS = 1_000;
 
-/** The same computation as `take` in bucket.ts, by Redis's clock. A bucket that would be full again expires. */
+/** The same as `take` in bucket.ts, by Redis's clock. A bucket that would be full again expires. */
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -41,8 +41,8 @@ declare module 'ioredis' {
 }
 
 /**
- * Buckets shared by all replicas. While Redis is down or slow, calls are counted in this process and none waits; after
- * a failure Redis is not used for a second.
+ * Shared by all replicas. While Redis is down or slow, calls are counted in this process; after a failure Redis rests
+ * for a second.
  */
 export class RedisBuckets implements BucketStore {
   private readonly redis: Redis;

@@ -3,18 +3,16 @@ import { DomainError, type Clock } from '@workops/kernel';
 import { LRUCache } from 'lru-cache';
 import { returned, take, type Bucket, type BucketSize, type Place } from './bucket';
 
-/** Maximum tokens and addresses in memory. */
+/** Tokens and addresses in memory. */
 const MOST = 20_000;
-/** How long after its last use a token counts as working. */
+/** A token counts as working for this long after its last use. */
 const WORKED_MS = 3_600_000;
-/** How long repeats of a wrong token are counted separately. */
+/** Repeats of a wrong token are counted separately for this long. */
 const WRONG_MS = 10_000;
 
 const isWrong = (error: unknown): boolean => error instanceof DomainError && error.kind === 'unauthenticated';
 
-/** A call with a token. */
 interface Attempt<T> {
-  /** Client address of the call. */
   address: () => string;
   open: () => Promise<T>;
   /** Must throw. */
@@ -22,17 +20,17 @@ interface Attempt<T> {
 }
 
 /**
- * Rate-limits invalid tokens by client address in this process, so that excess ones are refused without a lookup.
- * Tokens that worked recently are always looked up and not counted. Repeats of one wrong token are counted separately,
- * so that a script with a revoked key blocks nobody else at its office; concurrent calls share one lookup.
+ * Limits invalid tokens by client address in this process, refusing excess ones without a lookup. Recently working
+ * tokens are not counted, and repeats of one wrong token are counted separately, so that a revoked key in a script
+ * blocks no others.
  */
 export class WrongTokens {
   private readonly worked = new LRUCache<string, true>({ max: MOST, ttl: WORKED_MS, updateAgeOnGet: true });
   private readonly wrong = new LRUCache<string, true>({ max: MOST, ttl: WRONG_MS });
   private readonly buckets = new LRUCache<string, Bucket>({ max: MOST });
-  /** Counted tokens that are being looked up, and whether they turn out wrong. */
+  /** Counted tokens in lookup, and whether they turn out wrong. */
   private readonly asked = new Map<string, Promise<boolean>>();
-  /** Proofs that are being checked, by counting key. */
+  /** Proofs in progress, by counting key. */
   private readonly proving = new Map<string, Set<Promise<unknown>>>();
 
   constructor(
@@ -40,9 +38,7 @@ export class WrongTokens {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Looks up the token's rights. Rejects with the error of `refuse` if too many tokens from that address were invalid.
-   */
+  /** Rejects with the error of `refuse` if too many tokens from that address were invalid. */
   opened<T>(token: string, attempt: Attempt<T>): Promise<T> {
     const hash = digest('sha256', token, 'base64');
     if (this.worked.get(hash)) return this.openedLately(hash, attempt);
@@ -51,8 +47,8 @@ export class WrongTokens {
   }
 
   /**
-   * Checks a proof for a public name, such as an account's id. Names are remembered per address, so that calls from
-   * elsewhere neither pass as the owner's nor count against it. Each proof is counted before it is checked.
+   * Checks a proof for a public name, such as an account's id; each counts before its check. Names are remembered per
+   * address, so that calls from elsewhere neither pass as the owner's nor count against it.
    */
   proven<T>(name: string, attempt: Attempt<T>): Promise<T> {
     const key = `${name} at ${attempt.address()}`;
@@ -88,7 +84,7 @@ export class WrongTokens {
   private async openedFirst<T>(hash: string, { address: readAddress, open, refuse }: Attempt<T>): Promise<T> {
     const address = readAddress();
     const counted = this.wrong.has(hash) ? `${address} ${hash}` : address;
-    // Counted before the lookup, so that concurrent lookups never exceed the limit.
+    // Before the lookup, so that concurrent lookups never exceed the limit.
     const place = this.take(counted);
     if (!place.allowed) refuse(place);
     const opening = open();

@@ -19,15 +19,14 @@ import { couldRead } from '../readable/shown-to-writer';
 import type { DeclaredOperation } from '../operation-declaration';
 import { patientSight, shownPatients, type PatientSight, type ShownPatients } from './shown-patients';
 
-/** Injection token of the read log. */
 export const READ_LOG = token<ReadLog>('read log');
 
 export interface ReadLog {
-  /** Resolves once the rows are committed. Throws `unavailable` if that fails. */
+  /** Resolves once committed. Throws `unavailable`. */
   note(actor: Actor, shown: ShownPatients): Promise<void>;
 }
 
-/** Returns the response once the read log has it. If logging fails, an opened content is closed. */
+/** Waits for the read log; if logging fails, an opened content is closed. */
 export async function loggedAnswer(
   log: ReadLog,
   actor: Actor | undefined,
@@ -58,12 +57,12 @@ const interceptorFor = (sight: PatientSight): Type<NestInterceptor> => {
   return mixin(ReadLogInterceptor);
 };
 
-/** Delays the response of a GET that shows patients until the read log has a row for each of them. */
+/** The response of a GET waits until the read log has a row for each patient. */
 export const LogReads = (sight: PatientSight): MethodDecorator => UseInterceptors(interceptorFor(sight));
 
 const sightsOfWrites = new WeakMap<DeclaredOperation, { sight: PatientSight | undefined }>();
 
-/** Patients that a write's response may show, as declared by the reads of its record. Cached per operation. */
+/** Declared by the reads of the record; cached per operation. */
 function sightOfWrite(operation: DeclaredOperation | undefined, actor: Actor | undefined): PatientSight | undefined {
   if (!operation?.shownBy || !actor || !couldRead(operation, actor.scopes)) return undefined;
   const cached = sightsOfWrites.get(operation);
@@ -74,7 +73,7 @@ function sightOfWrite(operation: DeclaredOperation | undefined, actor: Actor | u
   return sight;
 }
 
-/** The data of a write's response: stored for repeats, rehearsed, or the handler's own. */
+/** Stored for repeats, rehearsed, or the handler's own. */
 const answerData = (result: unknown): unknown =>
   typeof result === 'string' ? (JSON.parse(result) as { data?: unknown }).data : enveloped(result).data;
 
@@ -100,7 +99,7 @@ class WriteLogInterceptor implements NestInterceptor {
 }
 
 /**
- * Delays a write's response that shows a patient, including repeats and rehearsals, until the read log has its row. The
- * write is committed by then; if logging fails the response is 503, and a repeat is answered and logged.
+ * A write's response, repeats and rehearsals included, waits for the read log. The write is committed; if logging fails
+ * the response is 503, and a repeat is answered and logged.
  */
 export const LogWrites = UseInterceptors(WriteLogInterceptor);

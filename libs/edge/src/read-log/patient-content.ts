@@ -1,7 +1,7 @@
 import { StreamableFile } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 
-/** Content about a patient, which is logged before any of it is sent. */
+/** Logged before any of it is sent. */
 export class PatientContent extends StreamableFile {
   constructor(
     stream: Readable,

@@ -5,7 +5,7 @@ import { declaredFields } from '../fields/declared-fields';
 import type { OperationDeclaration } from '../operation-declaration';
 import { PatientContent } from './patient-content';
 
-/** Read scopes of patient data; reads with them are always logged. */
+/** Reads with these scopes are always logged. */
 const SHOWN_BY = {
   'clinic_encounters:read': 'clinic_encounter',
   'clinic_notes:read': 'clinic_note',
@@ -23,17 +23,16 @@ const isLogged = (scope: Scope): scope is LoggedScope => Object.hasOwn(SHOWN_BY,
 
 type ReadAction = 'read' | 'list' | 'download' | 'export';
 
-/** The patients that a GET may show. */
+/** Patients that a GET may show. */
 export interface PatientSight {
   resourceType: string;
   action: ReadAction;
-  /** JSON paths to patient ids in an entry of the response. */
+  /** JSON paths in an entry of the response. */
   paths: readonly (readonly string[])[];
-  /** The response has no patient id, but the query asks about one. */
+  /** Only the query names a patient. */
   isAsked?: boolean;
 }
 
-/** The patients shown by a response. */
 export interface ShownPatients {
   action: ReadAction;
   resource: { type: string; id: string | null };
@@ -55,7 +54,7 @@ const PATIENT_ASKED_FOR = 'patient_id';
 const asksForPatient = (query: Type | undefined): boolean =>
   query !== undefined && [...declaredFields(query).values()].some(({ wire }) => wire === PATIENT_ASKED_FOR);
 
-/** Derived from the declaration, so that no operation can forget it. Undefined if the operation shows no patient. */
+/** Derived, so that no operation can forget it. Undefined if no patient is shown. */
 export function patientSight({
   scopes,
   anyScopeOf = [],
@@ -82,7 +81,7 @@ function valuesAt(shown: unknown, [name, ...path]: readonly string[]): unknown[]
 
 const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
-/** The patients in a response, or in its query. Throws for a content without a patient. */
+/** Throws for a content without a patient. */
 export function shownPatients(
   { resourceType: type, action, paths, isAsked }: PatientSight,
   result: unknown,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { couldRead, shownToWriter } from './shown-to-writer';
 
-/** Reduces a write's response to what its caller may read, before it is stored for repeats. */
+/** Runs before the response is stored for repeats. */
 @Injectable()
 export class ShowReadable implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

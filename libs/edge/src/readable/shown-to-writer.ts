@@ -4,7 +4,7 @@ import { Listing } from '../envelope';
 import { declaredFields } from '../fields/declared-fields';
 import { missingScopes, type DeclaredOperation } from '../operation-declaration';
 
-/** Fields that identify a record or state the outcome; every caller of a write gets them. */
+/** Identity or outcome, for every caller of a write. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   'id',
   'number',
@@ -27,14 +27,13 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** The class and its ancestors, because a write's response may extend the record's class. */
+/** A write's response may extend the record's class. */
 function* lineage(response: Type): Iterable<Type> {
   yield response;
   const parent = Object.getPrototypeOf(response.prototype) as { constructor: Type } | null;
   if (parent && parent !== Object.prototype) yield* lineage(parent.constructor);
 }
 
-/** Whether some kind of credential may use both; a device's reads of itself do not count for others. */
 const shareCallers = (left: DeclaredOperation, right: DeclaredOperation): boolean =>
   left.credentials.some((kind) => right.credentials.includes(kind));
 
@@ -43,15 +42,15 @@ function link(write: DeclaredOperation, read: DeclaredOperation): void {
   write.shownBy = [...(write.shownBy ?? []), read];
 }
 
-/** Links each write to the reads of the same record, in declaration order. */
+/** Matched by record, in declaration order. */
 export class ReaderLinks {
-  /** Reads by response class, each with its position among all reads. */
+  /** Position among all reads. */
   private readonly reads = new Map<Type, { read: DeclaredOperation; place: number }[]>();
-  /** Writes by each class that their response shows. */
+  /** Keyed by each class in their response. */
   private readonly writes = new Map<Type, DeclaredOperation[]>();
   private readCount = 0;
 
-  /** Adds an operation; reads and writes may come in any order. */
+  /** Reads and writes may come in any order. */
   add(operation: DeclaredOperation): void {
     const { method, response } = operation;
     if (response === undefined) return;
@@ -73,20 +72,17 @@ export class ReaderLinks {
   }
 }
 
-/**
- * Whether a caller with these scopes may read the record in the write's response. A record that no read shows counts as
- * the write's own outcome.
- */
+/** A record that no read shows counts as the write's own outcome. */
 export const couldRead = (
   { shownBy = [] }: Pick<DeclaredOperation, 'shownBy'>,
   grantedScopes: ReadonlySet<Scope>,
 ): boolean => shownBy.length === 0 || shownBy.some((read) => missingScopes(read, grantedScopes).length === 0);
 
-/** Whether some callers of the write may not read its response. */
+/** Some callers of the write may not read its response. */
 export const isShownInPart = (operation: DeclaredOperation): boolean =>
   !couldRead(operation, new Set(operation.scopes));
 
-/** Fields that no read shows, such as a one-time secret, and those declared as the operation's outcome. */
+/** Fields that no read shows, such as a one-time secret, and declared outcomes. */
 export function outcomeFields({ response, shownBy = [], settles = [] }: DeclaredOperation): ReadonlySet<string> {
   const read = new Set(shownBy.flatMap((each) => (each.response ? [...declaredFields(each.response).keys()] : [])));
   const own =
@@ -97,7 +93,7 @@ export function outcomeFields({ response, shownBy = [], settles = [] }: Declared
 const asMoment = (value: unknown): number =>
   typeof value === 'string' || value instanceof Date ? new Date(value).getTime() : Number.NaN;
 
-/** Whether a value equals the sent one; times may be written in any notation. */
+/** Times may be written in any notation. */
 function isSent(shown: unknown, sent: unknown): boolean {
   if (Array.isArray(shown))
     return (
@@ -128,11 +124,10 @@ function recordShown({ body }: DeclaredOperation, outcome: ReadonlySet<string>, 
   );
 }
 
-/** All entries of lists in the body. */
 const entriesIn = (sent: unknown): Json[] =>
   isObject(sent) ? Object.values(sent).flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : [])) : [];
 
-/** The fields of a list entry that the caller sent. */
+/** Only sent fields. */
 function entryShown(outcome: ReadonlySet<string>, entry: Json, sent: unknown): Json {
   const same = entriesIn(sent).find((each) =>
     Object.entries(each).every(([name, value]) => Object.hasOwn(entry, name) && isSent(entry[name], value)),
@@ -145,8 +140,8 @@ function entryShown(outcome: ReadonlySet<string>, entry: Json, sent: unknown): J
 }
 
 /**
- * A write's response, if the caller may not read the record: its identity, and sent values that the record has now. A
- * stored value that differs from the sent one is left out, even if the write did not set it.
+ * Without access to the record: its identity, and sent values that it has now. A stored value that differs from the
+ * sent one is left out, even if the write did not set it.
  */
 export function shownToWriter(operation: DeclaredOperation, result: unknown, sent: unknown): unknown {
   if (typeof result === 'function') {

@@ -1,12 +1,11 @@
 import { isBulky, type HttpMethod, type OperationDeclaration } from '../operation-declaration';
 
-/** Query parameter that makes a write run and roll back. */
+/** Makes a write run and roll back. */
 export const VALIDATE_ONLY = 'validate_only';
 
-/** Maximum events in a response. */
+/** Events in a response. */
 export const MOST_EVENTS = 100;
 
-/** An event that the write would have recorded. */
 export interface RehearsedEvent {
   type: string;
   version: number;
@@ -16,7 +15,7 @@ export interface RehearsedEvent {
   data_omitted?: string;
 }
 
-/** The result of a rolled-back write: its response, its status and its events. */
+/** Rolled back: its response, its status and its events. */
 export class Rehearsed {
   constructor(
     readonly body: { data?: unknown; meta?: object },
@@ -24,7 +23,7 @@ export class Rehearsed {
   ) {}
 }
 
-/** Whether an operation can be rolled back completely, because its transaction has all its effects. */
+/** Requires that its transaction has all its effects. */
 export const canBeRehearsed = (method: HttpMethod, operation: OperationDeclaration): boolean => {
   const { signed, authenticated, callsOutside, asksOutside, upload, accepts, produces, listens, validateOnly } =
     operation;

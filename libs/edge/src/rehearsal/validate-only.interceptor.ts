@@ -12,22 +12,21 @@ import { pseudonymised, type PersonNames } from '../pseudonyms/redactor';
 import { MalformedCall } from '../validation';
 import { MOST_EVENTS, Rehearsed, VALIDATE_ONLY, type RehearsedEvent } from './rehearsed';
 
-/** Injection token of the rules for disclosing events. */
 export const EVENT_DISCLOSURE = token<EventDisclosure>('disclosure of events');
 
-/** Callers with this scope see the events; others see only their number. */
+/** Others see only the number of events. */
 const READS_EVENTS = 'events:read';
 
 export type EventDisclosure = (actor: Actor, event: RecordedEvent) => { data?: object; data_omitted?: string };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the call's effects are rolled back. */
+    /** Rolls the effects back. */
     validateOnly: boolean;
   }
 }
 
-/** Removes the parameter from the query. Operations that do not support it have refused it before. */
+/** Operations without support have refused it before. */
 export function takeValidateOnly(request: FastifyRequest): void {
   const query = request.query as Record<string, unknown>;
   if (!Object.hasOwn(query, VALIDATE_ONLY) || !request.routeOptions.config.operation) return;
@@ -43,8 +42,8 @@ export function takeValidateOnly(request: FastifyRequest): void {
 }
 
 /**
- * Implements `validate_only`: the operation runs in one transaction, which is rolled back. Refusals are the usual ones.
- * It wraps the idempotency, which stores nothing for such a call.
+ * The operation runs in one transaction, which is rolled back; refusals are the usual ones. It wraps the idempotency,
+ * which stores nothing.
  */
 @Injectable()
 export class ValidateOnly implements NestInterceptor {

@@ -4,7 +4,6 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { token } from '@workops/platform/process';
 import { Listing, tellingFeed } from '../envelope';
 
-/** Injection token of the event feed's cursor. */
 export const FEED_CURSOR = token<FeedCursor>('cursor of the feed of events');
 
 export type FeedCursor = (workspaceId: string) => Promise<string>;
@@ -12,8 +11,8 @@ export type FeedCursor = (workspaceId: string) => Promise<string>;
 const READS_EVENTS = 'events:read';
 
 /**
- * Adds the event feed's cursor to the first page of a list. It is read before the list, so that events committed in
- * between are in both. Callers who may not read the feed get no cursor.
+ * Read before the list, so that events committed in between are in both. Callers who may not read the feed get no
+ * cursor.
  */
 @Injectable()
 export class TellFeed implements NestInterceptor {

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 
-/** Buffer limit for a slow client; beyond it the client is disconnected and can resume. */
+/** Beyond it a slow client is disconnected and can resume. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
-/** A server-sent event in wire format; `data` is JSON. */
+/** `data` is JSON. */
 export const eventBytes = (name: string, id: string, data: string): Buffer =>
   Buffer.from(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
 
-/** A response of server-sent events, open until the client leaves or the server ends it. */
+/** Open until the client leaves or the server ends it. */
 export class EventStream extends Readable {
   private hungry: (() => void)[] = [];
-  /** Output since the last turn of the event loop, which is written at once. */
+  /** Collected in one turn of the event loop and written at once. */
   private pendingChunks: Buffer[] = [];
   private saidBytes = 0;
   private isOver = false;
@@ -33,7 +33,7 @@ export class EventStream extends Readable {
     this.tell(eventBytes(name, id, data));
   }
 
-  /** Sends a serialised event, for use with several clients. */
+  /** Serialised once for several clients. */
   tell(event: Buffer): void {
     if (this.destroyed) return;
     if (this.waitingBytes > MOST_WAITING_BYTES) {
@@ -45,19 +45,18 @@ export class EventStream extends Readable {
     this.saidBytes += event.length;
   }
 
-  /** Sends a heartbeat; its id lets a client without other events resume. */
+  /** Heartbeat; its id lets a client without other events resume. */
   comment(id?: string): void {
     this.tell(Buffer.from(`:\n${id === undefined ? '' : `id: ${id}\n`}\n`));
   }
 
-  /** Resolves to true once the client has read the buffer, or false once it is gone. */
+  /** False once the client is gone. */
   async ready(): Promise<boolean> {
     if (!this.destroyed && this.waitingBytes >= this.readableHighWaterMark)
       await new Promise<void>((resolve) => this.hungry.push(resolve));
     return !this.destroyed;
   }
 
-  /** Ends the response. */
   end(): void {
     if (this.destroyed || this.isOver) return;
     this.flush();

@@ -11,21 +11,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAll, bearerToken, type Authenticator } from '../admission';
 import { EventStream } from './event-stream';
 
-/** A revoked credential is noticed within this time, plus that of one check. */
+/** A revoked credential is noticed within this time, plus one check. */
 const CHECK_EVERY_MS = 2_000;
 const AT_ONCE = 20;
 const LAST_EVENT_ID = 'last-event-id';
 /** Longer than any id that a stream sends. */
 const LONGEST_ID = 200;
 
-/** A listening client. */
 export interface Listener {
   stream: EventStream;
-  /** The credential's current rights, which can change while it listens. */
+  /** Can change while it listens. */
   actor: Actor;
-  /** The client's last position; undefined for a new client. */
+  /** Undefined for a new client. */
   lastEventId: string | undefined;
-  /** Client address of a caller from a website; null for all others. */
+  /** Client address of a caller from a website, else null. */
   visitor: string | null;
 }
 
@@ -34,7 +33,6 @@ interface Listening {
   request: FastifyRequest;
 }
 
-/** A call with a streaming response. */
 export interface ListeningCall {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -45,7 +43,7 @@ export const CurrentCall = createParamDecorator((_data: unknown, context: Execut
   return { request: http.getRequest<FastifyRequest>(), reply: http.getResponse<FastifyReply>() };
 });
 
-/** Releases the call's slot and returns a signal that aborts once the client is gone. */
+/** Releases the call's slot; the signal aborts once the client is gone. */
 export function beginWaiting({ request, reply }: ListeningCall): AbortSignal {
   const gone = new AbortController();
   if (reply.raw.destroyed) gone.abort();
@@ -56,12 +54,11 @@ export function beginWaiting({ request, reply }: ListeningCall): AbortSignal {
 
 export const EVENT_STREAM = 'text/event-stream';
 
-/** The response of a streaming operation. */
 export const listening = ({ stream }: Listener): StreamableFile => new StreamableFile(stream, { type: EVENT_STREAM });
 
 /**
- * Clients that listen to this process. Each credential is checked again every 2 s, and its stream ends if it may no
- * longer use the operation. Listeners occupy no slot of their workspace.
+ * Each credential is checked every 2 s, and its stream ends if it may no longer use the operation. Listeners occupy no
+ * slot of their workspace.
  */
 @Injectable()
 export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -70,7 +67,6 @@ export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutd
   private timer: NodeJS.Timeout | undefined;
   private checking = false;
 
-  /** Sets the authenticator for checking credentials. */
   askFrom(authenticator: Authenticator): void {
     this.authenticator = authenticator;
   }
@@ -85,7 +81,6 @@ export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const { listener } of this.all) listener.stream.end();
   }
 
-  /** Starts the response of an admitted call. */
   add({ request, reply }: ListeningCall): Listener {
     const named = request.headers[LAST_EVENT_ID];
     const lastEventId = typeof named === 'string' ? named.slice(0, LONGEST_ID) : undefined;
@@ -117,7 +112,7 @@ export class Listeners implements OnApplicationBootstrap, BeforeApplicationShutd
     this.checking = false;
   }
 
-  /** On an error, such as a database outage, the stream stays open; nothing is sent during an outage. */
+  /** After an error, such as a database outage, the stream stays open; nothing is sent during an outage. */
   private async checkOne({ listener, request }: Listening): Promise<void> {
     try {
       const admitted = await this.authenticator!.authenticate(bearerToken(request.headers.authorization), request.id);

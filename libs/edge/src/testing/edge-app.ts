@@ -16,10 +16,9 @@ import { createServer } from '../server';
 import type { Signers } from '../signed-calls';
 import { HttpCalls, TRUSTED_PROXIES } from './http-calls';
 
-/** Rights of a test's token: by default an API key without a rate limit. */
+/** By default an API key without a rate limit. */
 export type KnownToken = Pick<Admitted, 'actor'> & Partial<Admitted>;
 
-/** Credentials of a test by token. */
 class KnownTokens implements Authenticator {
   constructor(private readonly tokens: Record<string, KnownToken>) {}
 
@@ -46,7 +45,7 @@ export interface EdgeAppOptions extends EdgeLimits {
   controllers: Type[];
   tokens?: Record<string, KnownToken>;
   signers?: Signers;
-  /** Needed if calls carry an Idempotency-Key. */
+  /** Required for an Idempotency-Key. */
   database?: Database;
   clock?: Clock;
   logger?: Logger;
@@ -64,7 +63,6 @@ const NOBODY_SIGNS: Signers = { findSigner: () => Promise.resolve(undefined) };
 
 const noDatabase = () => Promise.reject(new Error('This test has no database.'));
 
-/** Runs the work of calls that use no database. */
 const NO_DATABASE = {
   query: noDatabase,
   transaction: noDatabase,
@@ -73,7 +71,7 @@ const NO_DATABASE = {
   givingWay: <T>(work: () => T) => work(),
 };
 
-/** The whole edge around a test's operations, in this process. The token `all` has every scope and no rate limit. */
+/** In this process. The token `all` has every scope and no rate limit. */
 export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
   const {
     controllers,

@@ -4,32 +4,30 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { LightMyRequestResponse } from 'fastify';
 import request from 'supertest';
 
-/** A call as tests write it. */
 export interface HttpCall {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-  /** Path with query. */
+  /** Includes the query. */
   url: string;
   headers?: Record<string, string | undefined>;
-  /** A form is sent as multipart, text and bytes unchanged, and any other object as JSON. */
+  /** A form is sent as multipart, text and bytes unchanged, other objects as JSON. */
   payload?: string | object;
-  /** Client address, 127.0.0.1 by default. Any other is forwarded by a trusted proxy. */
+  /** 127.0.0.1 by default; any other is forwarded by a trusted proxy. */
   remoteAddress?: string;
-  /** A 200 response never ends, so its body is not read and the connection is closed. */
+  /** The body of a 200 is not read, and the connection is closed. */
   isEndless?: boolean;
 }
 
 export type HttpAnswer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload' | 'payload' | 'json'>;
 
-/** Loopback address of the tests' proxy. Other calls come from 127.0.0.1, which the tested servers do not trust. */
+/** Other calls come from 127.0.0.1, which the tested servers do not trust. */
 const PROXY = '127.0.0.99';
-/** Proxies whose `X-Forwarded-For` the tested servers trust. */
 export const TRUSTED_PROXIES = [`${PROXY}/32`];
 
 const NOTHING = Buffer.alloc(0);
 
 type Collected = (error: Error | null, body: Buffer) => void;
 
-/** Reads a body as bytes, because not every response is JSON. */
+/** Not every response is JSON, so it is read as bytes. */
 function collect(response: IncomingMessage, done: Collected): void {
   const chunks: Buffer[] = [];
   response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,7 +35,7 @@ function collect(response: IncomingMessage, done: Collected): void {
   response.once('error', (error) => done(error, NOTHING));
 }
 
-/** Reads a refusal, and disconnects from a running stream. */
+/** Disconnects from a running stream. */
 function collectRefusal(response: IncomingMessage, done: Collected): void {
   if (response.statusCode !== 200) return collect(response, done);
   done(null, NOTHING);
@@ -51,7 +49,6 @@ async function addForm(test: request.Test, form: FormData): Promise<void> {
   }
 }
 
-/** Sends text or bytes unchanged. */
 function addBody(test: request.Test, payload: string | Buffer, type: string | undefined): void {
   if (typeof payload === 'string' && type !== undefined) return void test.send(payload);
   // Supertest would add a type to untyped text, and serialise bytes of type JSON.
@@ -60,8 +57,8 @@ function addBody(test: request.Test, payload: string | Buffer, type: string | un
 }
 
 /**
- * Calls an app through supertest. Calls with text or no body share open connections; bytes and forms use a connection
- * each, because supertest stops sending once they are answered. The app listens from the first call on.
+ * Calls with text or no body share connections; bytes and forms use one each, because supertest stops sending once they
+ * are answered. The app listens from the first call on.
  */
 export class HttpCalls {
   private readonly shared = new Agent({ keepAlive: true });
@@ -88,7 +85,7 @@ export class HttpCalls {
       .unset('Accept-Encoding')
       .buffer(true)
       .parse((isEndless ? collectRefusal : collect) as never);
-    // Connection errors after the response was read are ignored.
+    // Ignores errors after the response was read.
     test.on('response', (read: EventEmitter) => read.on('error', () => undefined));
     if (remoteAddress !== undefined) test.set('X-Forwarded-For', remoteAddress);
     for (const [name, value] of headers) if (value !== undefined) test.set(name, value);
@@ -107,7 +104,6 @@ export class HttpCalls {
     };
   }
 
-  /** Closes the shared connections. */
   close(): void {
     this.shared.destroy();
     this.sharedByProxy.destroy();

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@workops/platform/database';
 
-/** Bodies of all stored responses, as stored. */
 export async function keptBodies(database: Database): Promise<(string | null)[]> {
   const rows = await database.query<{ body: string | null }>('SELECT body FROM edge.idempotency_key ORDER BY id');
   return rows.map(({ body }) => body);
 }
 
-/** Bodies of a workspace's erased responses. */
 export async function erasedBodies(database: Database, workspaceId: string): Promise<(string | null)[]> {
   const sql = 'SELECT body FROM edge.idempotency_key WHERE workspace_id = $1 AND erased';
   return (await database.query<{ body: string | null }>(sql, [workspaceId])).map(({ body }) => body);
 }
 
-/** Stores responses with these bodies, in order, under a new workspace. */
+/** In order, under a new workspace. */
 export async function keepBodies(
   database: Database,
   bodies: readonly { body: string; sealed: boolean }[],

@@ -45,18 +45,17 @@ const note = {
 } as const;
 const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
 
-/** Returns a row only in a transaction that has written, because other statements have no transaction id. */
+/** Other statements than writes have no transaction id. */
 const OPEN_TRANSACTION = 'SELECT 1 WHERE pg_current_xact_id_if_assigned() IS NOT NULL';
 
-/** `waits` opens when the call has paused; opening `told` lets it continue. */
+/** `waits` opens when the call has paused; `told` lets it continue. */
 export const [waits, allowEnd] = [latch(), latch()];
 
-/** Calls to the external service. */
 export const outside: { text: string; inTransaction: boolean }[] = [];
-/** Behaviour of the external service, and what responses of `/promises` wait for. */
+/** Behaviour of the external service and of `/promises`. */
 export const surroundings = { outsideRefuses: false, inForce: async (): Promise<void> => undefined };
 
-/** Notes that are stored, refused or paused according to their `act`. */
+/** `act` selects whether a note is stored, refused or paused. */
 @Controller()
 export class Notes {
   constructor(@Inject(Database) private readonly database: Database) {}

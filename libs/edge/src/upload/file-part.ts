@@ -9,16 +9,16 @@ const LIMITS = { parts: 1, headerPairs: 20, headerSize: 4_096, fieldSize: 0 };
 const notAsAsked = (message: string) => new MalformedCall('body', [{ path: '', message, code: 'custom' }]);
 const unreadable = () => notAsAsked('The body is no complete multipart/form-data.');
 
-/** The file of a multipart body, once its header has arrived. */
+/** Resolved once its header has arrived. */
 export interface FilePart {
   /** Name of the part. */
   name: string;
-  /** Undefined if the sender gave none. Never used as a path. */
+  /** Undefined if there is none. Never used as a path. */
   filename: string | undefined;
   contentType: string;
-  /** Content of the file, with back-pressure to the sender. Destroyed if the body is malformed or cut off. */
+  /** Has back-pressure to the sender; destroyed if the body is malformed or cut off. */
   content: Readable;
-  /** Resolves when the body has ended properly; otherwise rejects with a `MalformedCall`. */
+  /** Rejects with a `MalformedCall` unless the body ends properly. */
   ended: Promise<void>;
 }
 
@@ -30,7 +30,7 @@ function createParser(request: IncomingMessage): BusboyInstance {
   }
 }
 
-/** Reads a multipart body up to its single file. Rejects with a `MalformedCall` if there is none. */
+/** Rejects with a `MalformedCall` without a file. */
 export function readFilePart(request: IncomingMessage): Promise<FilePart> {
   return new Promise((resolve, reject) => {
     const parser = createParser(request);
@@ -51,7 +51,7 @@ export function readFilePart(request: IncomingMessage): Promise<FilePart> {
       };
       parser.on('file', (name, file, filename, _encoding, contentType) => {
         content = file;
-        // The parser ends a file early without destroying it, which would make a later reader wait forever.
+        // The parser ends a file early without destroying it, so a later reader would wait forever.
         file.on('error', () => end(unreadable()));
         resolve({ name, filename, contentType, content: file, ended });
       });

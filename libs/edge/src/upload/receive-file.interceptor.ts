@@ -13,18 +13,18 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { MalformedCall } from '../validation';
 import { readFilePart, type FilePart } from './file-part';
 
-/** Size of the body without the file: its boundaries and the part's header. */
+/** Boundaries and the part's header. */
 const AROUND_A_FILE = 16_384;
 
-/** An uploaded file. Its content is removed from the storage unless the operation holds it. */
+/** Removed from the storage unless the operation holds it. */
 export interface UploadedFile {
   id: string;
   filename: string;
   contentType: string;
   size: number;
-  /** Hexadecimal digest. */
+  /** Hexadecimal. */
   sha256: string;
-  /** The first 16 bytes. */
+  /** First 16 bytes. */
   head: Buffer;
 }
 
@@ -34,21 +34,20 @@ declare module 'fastify' {
   }
 }
 
-/** Injects the uploaded file into the operation's handler. */
 export const Uploaded = createParamDecorator((_data: unknown, context: ExecutionContext): UploadedFile => {
   const { uploadedFile } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!uploadedFile) throw new Error('An operation that takes no file was called with one.');
   return uploadedFile;
 });
 
-/** Removes control characters, which neither the database nor a header can hold. */
+/** Neither the database nor a header can hold them. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '');
 
 const tooLarge = () => new HttpException('The file is too large.', 413);
 
 /**
- * Streams the file into the storage before the operation runs, so that no transaction waits for a slow sender. It wraps
- * the idempotency, which needs the content to recognise a repeat. A repeat uploads again and gets the first response.
+ * Streams before the operation, so that no transaction waits for a slow sender. It wraps the idempotency, because a
+ * repeat is recognised by its content; a repeat uploads again.
  */
 @Injectable()
 export class ReceiveFile implements NestInterceptor {
@@ -68,7 +67,7 @@ export class ReceiveFile implements NestInterceptor {
       request.body = { filename, contentType, sha256 };
       return await lastValueFrom(next.handle());
     } finally {
-      // After a crash before this the sweep removes the content.
+      // After a crash the sweep removes the content.
       await this.files.discard(file.id).catch(() => undefined);
     }
   }
