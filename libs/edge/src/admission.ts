@@ -14,9 +14,9 @@ export interface Admitted {
   actor: Actor;
   kind: CredentialKind;
   rateLimit: RateLimit;
-  /** Null for any; otherwise only these may use it. */
+  /** The only origins that may use it; null for any. */
   origins: readonly string[] | null;
-  /** May read responses too, in addition to `origins`. */
+  /** Further origins whose pages may read responses. */
   pages?: readonly string[];
   /** Only a connected app may see people as pseudonyms. */
   pseudonyms: boolean;
@@ -25,7 +25,7 @@ export interface Admitted {
 export interface Authenticator {
   /** Throws `unauthenticated` for an invalid token. */
   authenticate(token: string, requestId: string): Promise<Admitted>;
-  /** Judged by the token's form alone. */
+  /** Judges the token's form alone. */
   isOfOurForm(token: string): boolean;
   /** True if some active publishable key or connected app may be used from the origin. */
   mayCallFrom(origin: string): Promise<boolean>;
@@ -62,7 +62,7 @@ function requireOrigin({ origins }: Admitted, { headers: { origin } }: FastifyRe
   }
 }
 
-/** For a publishable key the refusal also names a missing scope. */
+/** The refusal of a publishable key also names a missing scope. */
 function requireKind(operation: DeclaredOperation, { kind, actor }: Admitted): void {
   const { credentials } = operation;
   if (credentials.includes(kind)) return;

@@ -18,8 +18,8 @@ export interface CalledOperationNotesDeps extends CalledOperations {
 }
 
 /**
- * Last day per credential and operation, written in batches once per day and process, so that a call pays only for a
- * lookup in memory. The next call makes up for losses.
+ * Writes the last day per credential and operation in batches, once per process, so that a call pays only for a lookup
+ * in memory. The next call makes up for losses.
  */
 export class CalledOperationNotes {
   private readonly pending = new Map<string, CalledOperation>();
@@ -44,7 +44,6 @@ export class CalledOperationNotes {
     else this.timer ??= this.deps.onBehalfOfNobody(() => setTimeout(() => void this.flush(), FLUSH_MS).unref());
   }
 
-  /** Resolves once the entries are in the database, or given up. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -86,7 +85,7 @@ export const calledOperationNotes = (
     onBehalfOfNobody: (work) => database.onBehalfOfNobody(work),
   });
 
-/** Only published operations and authenticated callers. */
+/** Skips unpublished operations and anonymous callers. */
 export const operationNoter =
   (notes: CalledOperationNotes) =>
   ({ actor, routeOptions }: FastifyRequest): void => {

@@ -29,7 +29,7 @@ export interface Door<Account extends { workspaceId: string; id: string }> {
   receive(account: Account, body: Buffer, request: FastifyRequest): Promise<void>;
 }
 
-/** All bodies, and those of a client address, because nothing is authenticated before the body has arrived. */
+/** Limits for all bodies and per client address, because nothing is authenticated before the body has arrived. */
 const BODIES_BYTES = 100 * 1024 * 1024;
 const OF_AN_ADDRESS = 50;
 const PATIENCE_MS = 10_000;
@@ -76,7 +76,7 @@ export class Doors {
       database: Database;
       wrongTokens: WrongTokens;
       logger: Logger;
-      /** Accounts for lookups before the caller is authenticated. */
+      /** Workspace that account lookups count towards before the caller is authenticated. */
       strangers: string;
     },
   ) {}

@@ -56,7 +56,7 @@ export const NO_CREDENTIAL = 'no credential';
 /** Refuses routes without a declared operation. */
 function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   const operations: DeclaredOperation[] = [];
-  // Some thousand operations, so they are not compared pairwise.
+  // There are some thousand operations, so they are not compared pairwise.
   const ids = new Set<string>();
   const byPath = new Map<string, DeclaredOperation[]>();
   const links = new ReaderLinks();
@@ -156,7 +156,6 @@ export function installEdge(
     if (!enterNow(bulkhead, arrival, request, reply)) await enterBulkhead(bulkhead, arrival, request, reply);
     return true;
   };
-  /** Calls without a credential have a shared owner. */
   const forWorkspace = (request: FastifyRequest, next: () => void): void => {
     const { actor, routeOptions } = request;
     const owner = actor?.workspaceId ?? (routeOptions.config.operation && NO_CREDENTIAL);

@@ -12,7 +12,6 @@ export class Listing<T> {
   ) {}
 }
 
-/** Adds the event feed's cursor. */
 export function tellingFeed<T>(listed: Listing<T>, eventsCursor: string): Listing<T> {
   const { data, meta } = listed;
   const { pagination } = meta;

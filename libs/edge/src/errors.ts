@@ -83,7 +83,7 @@ const partOfCall = ({ body, query, params }: ErrorDetails): Issue[] => [
   ...(params ?? []),
 ];
 
-/** First message per path. */
+/** Keeps the first message per path. */
 function toFieldErrors(details: ErrorDetails | undefined): Record<string, string> | undefined {
   if (!details) return undefined;
   const pinned = partOfCall(details).filter(({ path }) => path !== '');
@@ -117,7 +117,6 @@ const malformed = (details: ErrorDetails): ErrorContent => ({
   details,
 });
 
-/** Errors before an operation is reached. */
 function answerOfServer(status: number): ErrorAnswer {
   const answer = (answered: number, content: ErrorContent): ErrorAnswer => ({ status: answered, headers: {}, content });
   if (status === 404)
@@ -208,8 +207,8 @@ function detailsShown(caller: Caller, details: ErrorDetails): ErrorDetails {
 }
 
 /**
- * Callers who see pseudonyms get only the reason and the call's issues. Callers who may not read the record get none of
- * its values, and no unreadable ids.
+ * Callers who see pseudonyms get only the reason and the call's issues. Callers without access to the record get none
+ * of its values, and no unreadable ids.
  */
 export function answerTo(caller: Caller, error: unknown): ErrorAnswer {
   const answer = toErrorAnswer(error);

@@ -1,12 +1,11 @@
-/** Maximum nesting of objects and arrays. */
 export const MAX_DEPTH = 32;
 
 export interface StructureLimits {
-  /** Number of strings, numbers, literals, objects and arrays. */
+  /** Strings, numbers, literals, objects and arrays. */
   values: number;
-  /** Number of property names, repeated ones included. */
+  /** Property names, repeated ones included. */
   names: number;
-  /** Number of different names; a new name costs a parser a hundred times as much as a value. */
+  /** A new name costs a parser a hundred times as much as a value. */
   differentNames: number;
   depth: number;
 }
@@ -140,6 +139,6 @@ export class StructureLook {
   }
 }
 
-/** The same check for a complete body. */
+/** Checks a complete body. */
 export const structureProblem = (bytes: Buffer): StructureProblem | undefined =>
   bytes.length <= HARMLESS_BYTES ? undefined : new StructureLook().problemWith(bytes);

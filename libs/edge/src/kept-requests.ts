@@ -16,7 +16,7 @@ declare module 'fastify' {
 const LONGEST_PATH = 500;
 
 /**
- * Without the query, which may contain search terms. Unexpected characters are replaced, so that they cannot fail a
+ * The query may contain search terms, so it is left out. Unexpected characters are replaced, so that they cannot fail a
  * batch.
  */
 function loggedPath(url: string): string {

@@ -11,7 +11,7 @@ const NARROWING = [
   /^(limits?|(max|min|exclude|eligib\w+)_\w+|\w+_limit(_\w+)?|rate_per_minute|\w+_month|tool_(calls|rounds)|turn_seconds)$/,
   /^(eligible_staff|location|source|tool|team|skill|kb_source)_ids$/,
   /^(step_key|builtin_tools)$/,
-  // Defaults to on.
+  // Defaults to on if left out.
   /^(enabled|is_active|active)$/,
 ];
 

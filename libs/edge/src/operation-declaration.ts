@@ -48,8 +48,8 @@ export const MEMBER_CREDENTIALS: readonly CredentialKind[] = ['member', 'persona
 type PseudonymSafety = 'about_nobody' | { takes: readonly string[] };
 
 /**
- * What remains without the calling app: `data`, or something `owned` that runs while its owner, the member, is valid.
- * `closed`: it would run regardless, so connected apps may not call it.
+ * Effect of removing the calling app. `data`: only stored data remains; `owned`: something runs while its owner, the
+ * member, is valid; `closed`: it would run regardless, so connected apps may not call it.
  */
 type OutlivesTheApp = 'data' | 'owned' | 'closed';
 
@@ -69,14 +69,14 @@ interface Uncounted {
 
 /** Admission, headers, OpenAPI and the documentation page derive from it. */
 export interface OperationDeclaration {
-  /** For example `createContact`. */
+  /** Such as `createContact`. */
   id: string;
   tag: string;
   summary: string;
   description?: string;
   /** All are required. */
   scopes: readonly Scope[];
-  /** One of these is also required. */
+  /** At least one is also required. */
   anyScopeOf?: readonly Scope[];
   /** Body properties that need a scope if sent and not null. */
   scopesOfFields?: Readonly<Record<string, Scope>>;
@@ -107,16 +107,16 @@ export interface OperationDeclaration {
   errors: readonly ErrorCode[];
   /** Required with `CONFLICT` and `GONE`; the reasons of a ceiling and of a repeat are added. */
   reasons?: readonly Reasons[];
-  /** By default 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE. */
+  /** Default: 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE. */
   status?: number;
   /** Has the same body. */
   alsoStatus?: number;
   /** Class of `data`, or of its entries with `list`; absent without a body. It serialises the handler's result. */
   response?: Type;
   list?: ListMeta;
-  /** Adds the event feed's cursor to the first page, for callers who may read the feed, to keep a copy up to date. */
+  /** Adds the event feed's cursor to the first page, so that a reader of the feed can keep a copy up to date. */
   snapshot?: true;
-  /** One multipart file instead of JSON, stored before the handler gets it through `@Uploaded()`. POST only. */
+  /** Accepts one multipart file instead of JSON, stored before the handler gets it through `@Uploaded()`. POST only. */
   upload?: { maxBytes: number };
   /** Further content types. The operation's interceptor streams the body, limits its size and sets `request.body`. */
   accepts?: readonly string[];
@@ -197,7 +197,6 @@ export const isClosedToSomeApps = ({
 
 export type Deferred<Result> = () => Promise<Result>;
 
-/** With its route and defaults. */
 export interface DeclaredOperation extends OperationDeclaration, RequestClasses {
   method: HttpMethod;
   /** Has the prefix unless outside of the API, and parameters as `:name`. */
@@ -212,11 +211,9 @@ export interface DeclaredOperation extends OperationDeclaration, RequestClasses 
   /** Sent with every response. */
   headers: readonly (readonly [name: string, value: string])[];
   queryNames: readonly string[];
-  /** About a person. */
   personFields: PersonFields | undefined;
   /** A POST with only optional fields. */
   bodyOptional: boolean;
-  /** Paths in the response. */
   authorPaths: readonly (readonly string[])[];
   /** Refused to callers who see pseudonyms. */
   closedFields: readonly string[];
@@ -225,7 +222,7 @@ export interface DeclaredOperation extends OperationDeclaration, RequestClasses 
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: DeclaredOperation;
-    /** Logged and timed without an operation. */
+    /** Logged and timed although no operation handles the requests. */
     recorded?: true;
   }
 }

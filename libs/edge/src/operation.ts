@@ -82,7 +82,7 @@ const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
   ...(personFields ? [Pseudonymise(personFields)] : []),
 ];
 
-/** Only a GET that shows patients. */
+/** Applies only to a GET that shows patients. */
 function logged(operation: DeclaredOperation): MethodDecorator[] {
   const sight = patientSight(operation);
   return sight ? [LogReads(sight)] : [];
@@ -94,7 +94,7 @@ function writing(handler: Handler, Class: Type): Handler {
   async function handle(this: unknown, ...args: unknown[]): Promise<unknown> {
     return written(fieldWriter(Class), await handler.apply(this, args));
   }
-  // Other decorators may have set metadata.
+  // Keeps metadata of other decorators.
   for (const key of Reflect.getMetadataKeys(handler) as unknown[])
     Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), handle);
   return handle;

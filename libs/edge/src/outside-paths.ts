@@ -23,16 +23,16 @@ export const OUTSIDE_PATHS: readonly string[] = [API_PREFIX, ...OAUTH, PORTALS, 
 /** Also served below the API prefix. */
 const ALSO_BENEATH = [...DOORS, PORTALS].map((path) => `${API_PREFIX}${path}/`);
 
-/** Below the API prefix, it maps to the endpoint outside. */
+/** Paths below the API prefix map to the endpoint outside. */
 export const servedAt = (url: string): string =>
   ALSO_BENEATH.some((path) => url.startsWith(path)) ? url.slice(API_PREFIX.length) : url;
 
 const isUnder = (url: string, path: string): boolean => url === path || url.startsWith(`${path}/`);
 
-/** Only a declared operation may be served here. */
+/** True if only a declared operation may be served here. */
 export const isUndeclared = (url: string): boolean =>
   !PROBES.includes(url) && ![...OAUTH, ...DOORS, ...PAGES, ...DOCUMENTS].some((path) => isUnder(url, path));
 
-/** Unreachable from outside, although neither a probe nor metrics. */
+/** True if unreachable from outside, although neither a probe nor metrics. */
 export const isUnreachable = (url: string): boolean =>
   !PROBES.includes(url) && !OUTSIDE_PATHS.some((path) => isUnder(url, path));

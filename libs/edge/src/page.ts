@@ -62,7 +62,6 @@ export function parseOffset(cursor: string): number {
   throw notACursor();
 }
 
-/** Read by offset. */
 export const countedListing = <T>(
   { items, total }: { items: readonly T[]; total: number },
   { limit, offset }: { limit: number; offset: number },

@@ -12,5 +12,5 @@ export const ANSWERED_BEFORE: Reasons = { status: 403, name: 'AnsweredBefore', w
 
 export const CURSOR_EXPIRED: Reasons = { status: 410, name: 'CursorExpired', words: ['cursor_expired'] };
 
-/** The caller would gain sight of records, or decides who sees them. */
+/** The caller would gain sight of records, or controls their visibility. */
 export const NARROWED_MAKER: Reasons = { status: 403, name: 'NarrowedMaker', words: ['visibility_not_held'] };

@@ -18,7 +18,7 @@ export function requestRecorder(
   // None of these fields can carry a credential, so redaction is off.
   const calls = logger.child({}, { redact: [] });
   return (request, reply) => {
-    // They would drown the calls.
+    // Probes and scrapes would drown the calls.
     if (!isRecorded(request)) return;
     const { method, actor, trace } = request;
     const { operation } = request.routeOptions.config;

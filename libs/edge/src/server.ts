@@ -10,14 +10,14 @@ import { servedAt } from './outside-paths';
 import { chooseRequestId } from './request-id';
 import { MalformedCall } from './validation';
 
-/** For a whole request. */
+/** Timeout of a whole request. */
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than a load balancer keeps idle connections, so that it never uses a closed one. */
 const KEEP_ALIVE_MS = 75_000;
 
 const unreadable = new HttpException('unreadable', 400);
 
-/** On the bare connection, which it closes. */
+/** Answers on the bare connection, and closes it. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -34,7 +34,6 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
 /** Percent-encoded length of 255 four-byte characters. */
 const LONGEST_PARAMETER = 255 * 12;
 
-/** Overlong or undecodable. */
 const refusalOfPath = ({ statusCode, message }: FastifyError): Error =>
   statusCode === 414
     ? new HttpException(message, statusCode)

@@ -61,7 +61,7 @@ export class SignedCalls {
     private readonly gate: Gate,
     private readonly signers: Signers,
     private readonly database: Database,
-    /** Accounts for lookups before the caller is authenticated. */
+    /** Workspace that account lookups count towards before the caller is authenticated. */
     private readonly strangers: string,
   ) {}
 

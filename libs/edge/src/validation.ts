@@ -36,7 +36,7 @@ const partOptions = (part: Part): ClassTransformOptions => ({
   groups: [part],
 });
 
-/** Queries and paths start from text. */
+/** Values of queries and paths start from text. */
 export const transformOptions: Readonly<Record<Part, ClassTransformOptions>> = {
   body: partOptions('body'),
   query: partOptions('query'),
@@ -83,7 +83,7 @@ export class FieldsPipe extends ValidationPipe {
         classToPlain: instanceToPlain,
       },
       validatorPackage: { validate: (instance) => validateInstance(instance as object) },
-      // Nest would otherwise drop the value of an error with children, which tells a list from an object.
+      // Nest would otherwise drop the value of an error with children, which distinguishes a list from an object.
       validationError: { value: true },
       exceptionFactory: (errors) => refusal(part, errors),
     });
@@ -150,7 +150,6 @@ function parameterClass(shape: Shape, name: string): Type<PathParameter> {
 export const pathText = (shape: Shape, name: string, text: string): unknown =>
   validated('params', parameterClass(shape, name), { [name]: text }).value;
 
-/** Also for interceptors that run before the operation. */
 export function readPathParam(request: Pick<FastifyRequest, 'params' | 'routeOptions'>, name: string): unknown {
   const { params, routeOptions } = request as CallToPath;
   const shape = routeOptions.config.operation?.params?.[name]?.shape;

@@ -12,7 +12,6 @@ export type MemberNames = (workspaceId: string, memberIds: readonly string[]) =>
 
 type Path = readonly string[];
 
-/** JSON paths. */
 export function authorPaths(Class: Type, seen: readonly Type[] = []): Path[] {
   if (seen.includes(Class)) return [];
   return [...declaredFields(Class).values()].flatMap(({ wire, of }) => {

@@ -42,7 +42,6 @@ const LONGEST_REST_MS = 500;
 
 interface Door {
   enter: (waits: (giveUp: () => void) => void) => Promise<Leave>;
-  /** The next call waits for a pause. */
   rests?: boolean;
 }
 
@@ -88,14 +87,14 @@ export class Bulkhead {
     return this.walk(this.doorsFor(arrival), waits);
   }
 
-  /** Only if the call passes no queue but its workspace's. */
+  /** Succeeds only if the call passes no queue but its workspace's. */
   enterNow({ workspaceId, visitor, heavy, bulky, bodyBytes }: Arrival): Leave | undefined {
     return visitor === null && !heavy && !bulky && bodyBytes <= BULK_BODY
       ? this.calls.enterNow(workspaceId)
       : undefined;
   }
 
-  /** The body has arrived, so that a slow sender blocks no other visitor. */
+  /** Called once the body has arrived, so that a slow sender blocks no other visitor. */
   enterShared(arrival: Arrival & { visitor: string }, waits: (giveUp: () => void) => void): Promise<Leave> {
     const { workspaceId } = arrival;
     return this.walk(

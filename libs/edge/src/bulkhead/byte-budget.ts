@@ -15,7 +15,7 @@ interface Waiting {
   called: () => void;
 }
 
-/** First come, first served: small shares do not overtake a large one that waits. */
+/** Serves in order of arrival: small shares do not overtake a waiting large one. */
 export class ByteBudget {
   private free: number;
   private readonly waiting: Waiting[] = [];

@@ -22,7 +22,7 @@ const clientIsGone = (): Error =>
 
 const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed;
 
-/** Only while the client is connected. Throws `unavailable`. */
+/** Waits only while the client is connected. Throws `unavailable`. */
 async function placeFor(
   reply: FastifyReply,
   enter: (waits: (giveUp: () => void) => void) => Promise<Leave>,
@@ -67,7 +67,6 @@ function begin(leave: Leave, request: FastifyRequest, reply: FastifyReply): void
   });
 }
 
-/** Called once the body has arrived. */
 export async function enterShared(
   bulkhead: Bulkhead,
   arrival: Arrival & { visitor: string },

@@ -3,7 +3,7 @@ import { callerAt } from '@workops/platform/addresses';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { DeclaredOperation } from '../operation-declaration';
 
-/** One call works, and the next has a connection to start at once. */
+/** Runs one call, and gives the next a connection to start at once. */
 const AT_ONCE = 2;
 const PATIENCE_MS = 5_000;
 

@@ -31,7 +31,7 @@ export function isKnown({ headers: { 'if-none-match': header } }: FastifyRequest
   return header !== undefined && isNamed(named(header, true), tag);
 }
 
-/** One must match the record. Weak tags do not count, because they do not prove that nothing changed. */
+/** At least one must match the record. Weak tags do not count, because they do not prove that nothing changed. */
 export function requiredTags(header: string): NamedTags {
   if (header.trim() === '*' || LISTED.test(header)) return named(header, false);
   const message = 'Must be the ETag of an answer, several of them separated by commas, or *.';

@@ -11,7 +11,7 @@ import { PERSON_NAMES } from '../pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from '../pseudonyms/redactor';
 import { entityTag } from './entity-tag';
 
-/** A single record has an ETag. */
+/** Only a single record has an ETag. */
 export const isSingleRead = ({ method, response, list, produces, listens }: DeclaredOperation): boolean =>
   method === 'GET' && response !== undefined && !list && !produces && !listens;
 
@@ -41,7 +41,6 @@ export class SingleReads {
     @Inject(ExternalContextCreator) private readonly contexts: ExternalContextCreator,
   ) {}
 
-  /** Throws the read's errors. */
   async tagFor(read: DeclaredOperation, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { actor, pseudonyms } = request;
     const shown = await this.resolveCall(read)(request, reply);

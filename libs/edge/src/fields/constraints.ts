@@ -1,7 +1,6 @@
 import type { IssueCode } from '@workops/kernel';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** The issue code becomes the context. */
 export const refusing = (code: IssueCode, message: string): ValidationOptions => ({ message, context: { code } });
 
 export const constraint = (

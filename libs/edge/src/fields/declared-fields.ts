@@ -3,16 +3,14 @@ import type { Issue } from '@workops/kernel';
 import type { ShapeSchema } from './shape-schema';
 
 /**
- * `id` and `name` belong together; `named` tells whether a name is a person's. `withheld` is any other identifying
+ * `id` and `name` belong together; `named` says whether a name is a person's. `withheld` is any other identifying
  * value, `staff` the workspace's own people, false no person.
  */
 export type AboutPerson = 'id' | 'name' | 'named' | 'withheld' | 'staff' | false;
 
-/** Complements class-validator and class-transformer. */
 export interface DeclaredField {
   /** Name in JSON and query strings. */
   wire: string;
-  /** One or two sentences. */
   description: string | undefined;
   /** In JSON form. */
   example: unknown;
@@ -22,7 +20,6 @@ export interface DeclaredField {
   default: unknown;
   /** Schema of the value or of list entries; undefined for a class. */
   schema: ShapeSchema | undefined;
-  /** Entries of a list. */
   length?: { min: number; max: number | undefined };
   optional: boolean;
   nullable: boolean;
@@ -132,7 +129,6 @@ export function declareRefused(
   refused.set(prototype as object, new Map([...before, ...Object.entries(messages)]));
 }
 
-/** Includes inherited ones. */
 export function refusedNamesOf(Class: Type): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (

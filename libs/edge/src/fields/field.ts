@@ -18,7 +18,7 @@ import { valueCheck } from './validate-instances';
 import { withVisibleText } from './visible-fields';
 
 export interface FieldOptions {
-  /** One or two sentences for clients, required in the published document. */
+  /** Required in the published document: one or two sentences for clients. */
   description?: string;
   /** In JSON form; for a list, the whole list. Needed if the shape has none. */
   example?: unknown;
@@ -120,7 +120,7 @@ const listConstraints = (min: number, max?: number): PropertyDecorator[] => [
   ...(max === undefined ? [] : [ArrayMaxSize(max, refusing('too_big', `Must have at most ${max} entries.`))]),
 ];
 
-/** One constraint, with issues per entry. */
+/** Uses one constraint, with issues per entry. */
 function entriesConstraint({ constraints }: Shape): PropertyDecorator {
   const brokenBy = valueCheck(constraints);
   const issues = (list: unknown): Issue[] =>
@@ -161,7 +161,6 @@ export const ListField = (
 
 const noObject = refusing('invalid_type', 'Must be an object.');
 
-/** Only if the value can be one. */
 const typeWhere = (of: () => Type, wire: string, isLookedInto: (value: unknown) => boolean): PropertyDecorator =>
   TypeOf((help) => (isLookedInto((help?.object as Record<string, unknown>)[wire]) ? of() : Object));
 
@@ -186,7 +185,7 @@ export const ObjectListField = (
     options,
   );
 
-/** Checked together with the fields, so that one refusal lists everything, unless one of the fields is invalid. */
+/** Checked together with the fields, so that one refusal lists everything, unless a field is invalid. */
 export const Together =
   <Given extends object>(fields: readonly (keyof Given & string)[], check: (input: Given) => readonly Issue[]) =>
   (Class: Type<Given>): void =>

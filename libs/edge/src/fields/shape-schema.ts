@@ -10,7 +10,6 @@ export interface ShapeSchema {
   enum?: string[];
   /** Usual values of free text. */
   'x-extensible-enum'?: string[];
-  /** Name of the shared schema component. */
   schemaName?: string;
   description?: string;
   pattern?: string;

@@ -41,7 +41,7 @@ export interface Shape {
   documented?: true;
 }
 
-/** Same meaning in creation, change and response. */
+/** The value has the same meaning in creation, change and response. */
 export const documented = (
   shape: Shape,
   { description, example = shape.example }: { description: string; example?: unknown },
@@ -134,7 +134,6 @@ export const flag = (): Shape => ({
   example: true,
 });
 
-/** True if the value is not null. */
 export const isSet = (): Shape => ({ ...flag(), shown: (value) => value !== null });
 
 /** A named enum becomes a shared schema. */
@@ -174,7 +173,7 @@ const notOnlyBlanks = constraint(
   (value) => (value as string).trim() !== '',
 );
 
-/** Sent by another system. */
+/** Text from another system. */
 export const notBlank = ({ max }: { max: number }): Shape => ({
   constraints: [aString, notOnlyBlanks, maxLength(max)],
   schema: { type: 'string', minLength: 1, maxLength: max },
@@ -195,7 +194,6 @@ export const matching = (pattern: RegExp, { max, message }: { max: number; messa
   };
 };
 
-/** A record's serial number. */
 export const serialNumber = (): Shape => ({
   constraints: [
     constraint(
@@ -304,13 +302,13 @@ export const uri = ({ max }: { max: number }): Shape => {
 
 const anObject = IsObject(refusing('invalid_type', 'Must be an object.'));
 
-/** Undocumented content. */
+/** The content is not documented. */
 export const anyObject = (): Shape => ({
   constraints: [anObject],
   schema: { type: 'object', additionalProperties: true },
 });
 
-/** Validated by the use case. */
+/** Documented here, validated by the use case. */
 export const describedObject = (schema: Omit<ShapeSchema, 'type'>): Shape => ({
   constraints: [anObject],
   schema: { type: 'object', ...schema },

@@ -25,6 +25,6 @@ const stoppedReason: Shape = {
     'Why it does not act: whoever made or last changed it is gone, or may no longer do by hand what it does. Null while it acts.',
 };
 
-/** Given by something that acts for its maker. */
+/** Reason why something that acts for its maker is stopped. */
 export const StoppedReason = (description = stoppedReason.description): PropertyDecorator =>
   Field(stoppedReason, { nullable: true, example: null, description });

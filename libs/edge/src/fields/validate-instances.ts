@@ -28,7 +28,7 @@ interface Check {
   validator: ValidatorConstraintInterface;
 }
 
-/** Clients leave out an option with these. */
+/** Clients leave out an option with these values. */
 const isUnset = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 type Condition = (object: object, value: unknown) => boolean;

@@ -1,9 +1,9 @@
 import { visibleIdentifier, visibleName } from '@workops/kernel';
 import type { Shape } from './shapes';
 
-/** Names, and searches for them. */
+/** Fields that name someone or something, and searches for them. */
 const NAMES = /(^|_)(name|nombre|nombre_social|apellidos|label|signatory|q)$/;
-/** Values compared with each other. */
+/** Fields whose values are compared. */
 const IDENTIFIERS = new RegExp(
   `(^|_)(${[
     'email',

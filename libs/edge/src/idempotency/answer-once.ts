@@ -183,7 +183,7 @@ export class AnswerOnce {
     this.kept.keep(tx, call.claim.id, ...toKeptAnswer(call, answer));
   }
 
-  /** Before its transaction takes a connection. */
+  /** Waits for locks before the operation's transaction takes a connection. */
   private withTurn<T>({ locks, claim: { workspaceId } }: RepeatableCall, work: () => Promise<T>): Promise<T> {
     return locks.reduceRight((inner, name) => () => this.database.withTurn({ name, workspaceId }, inner), work)();
   }

@@ -21,7 +21,7 @@ async function refusedInForce(error: unknown, inForce: () => Promise<void>): Pro
   throw error;
 }
 
-/** Used for another call or with other rights. */
+/** The key was used for another call or with other rights. */
 const isAnotherCalls = (error: unknown): boolean =>
   error instanceof DomainError &&
   (error.code === 'IDEMPOTENCY_KEY_CONFLICT' || error.details?.['reason'] === 'answered_before');

@@ -6,12 +6,12 @@ import { MalformedCall } from '../validation';
 import { answerSubjects } from './answer-subjects';
 import type { KeyClaim } from './kept-answers';
 
-/** Also selects what is stored of its response. */
+/** Identifies the call, and decides how its response is stored. */
 export interface RepeatableCall {
   claim: KeyClaim;
   /** Records of the path. */
   subjects: readonly string[];
-  /** One-time secret, or stored data of a patient. */
+  /** Shows a one-time secret, or stored data of a patient. */
   secret: boolean;
   /** Operation's and condition's locks, outermost first. */
   locks: readonly string[];
@@ -25,7 +25,7 @@ export interface RepeatableCall {
 
 const USABLE_KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** Used without a credential. */
+/** Workspace id of calls without a credential. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
@@ -56,11 +56,10 @@ export function pathAsRead({ routeOptions, params }: FastifyRequest): string {
 /** Lock for checking a condition on the record. */
 export const conditionLock = (request: FastifyRequest): string => `edge ${pathAsRead(request)}`;
 
-/** Body, and query if there is one. */
 const sentBy = (body: string, query: unknown): string =>
   Object.keys(query as object).length > 0 ? `${body}?${canonicalJson(query)}` : body;
 
-/** Everything that decides what the caller sees. */
+/** Covers everything that decides what the caller sees. */
 const rightsDigest = ({ scopes, visibility }: Actor, pseudonyms: boolean): Buffer =>
   sha256(JSON.stringify([[...scopes].sort(), visibility, pseudonyms]));
 

@@ -23,9 +23,8 @@ interface Described extends Json {
   responses: Record<string, Json>;
 }
 
-/** Their values are data. */
+/** The values of these keys are data. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
-/** In reading order. */
 const READING_ORDER = ['operationId', 'tags', 'summary', 'description', 'deprecated', 'security', 'parameters'];
 const PART_DESCRIPTION =
   'An answer to a write has every field for a caller who may read it; for others what they sent, and what names the record.';
@@ -38,7 +37,7 @@ const withoutResource = (name: string): string => name.replace(/Resource$/, '');
 class NamedSchemas {
   readonly schemas: Schemas = {};
 
-  /** With references to named schemas and the document's class names. */
+  /** References named schemas, and uses the document's class names. */
   within(value: unknown, isProperty = false): unknown {
     if (Array.isArray(value)) return value.map((each) => this.within(each));
     if (!isObject(value)) return value;
@@ -68,7 +67,7 @@ class NamedSchemas {
   }
 }
 
-/** Fields of the parent class, and examples in request-only classes. */
+/** Removes fields of the parent class, and examples in request-only classes. */
 function classSchema(Class: Type, { properties, required = [], ...rest }: ClassSchema, isAnswered: boolean): Json {
   const fields = [...declaredFields(Class).values()];
   const parent = parentClass(Class);
@@ -93,7 +92,7 @@ function classSchema(Class: Type, { properties, required = [], ...rest }: ClassS
   return own.length > 0 || Object.keys(rest).length > 1 ? { allOf: [above, schema] } : above;
 }
 
-/** Schemas of write responses that show some callers only part of the record, with shared properties. */
+/** Adds schemas of write responses that show some callers only part of the record. */
 function addParts(
   schemas: Schemas,
   flat: ReadonlyMap<Type, ClassSchema>,
@@ -202,7 +201,7 @@ function completePaths(
 }
 
 /**
- * What the library cannot express: shared schemas and parameters, inheritance by `allOf`, and schemas of several
+ * Adds what the library cannot express: shared schemas and parameters, inheritance by `allOf`, and schemas of several
  * operations.
  */
 export function afterSwagger(

@@ -78,7 +78,6 @@ export const listSchemas = (list: DescribedList): Record<string, object> => ({
   },
 });
 
-/** `data` and further properties. */
 export function envelopeSchema(data: object, list: DescribedList | undefined, beside: object): object {
   if (!list)
     return {

@@ -11,14 +11,13 @@ import { describedTags } from './tags';
 export const API_VERSION = '11.13.0';
 
 export interface DocumentedSurroundings {
-  /** Without a path. */
+  /** Has no path. */
   origin: string;
   scheme: object;
   paths: Record<string, object>;
   webhooks: DocumentedWebhooks;
 }
 
-/** With the components and classes that they refer to. */
 export interface DocumentedWebhooks {
   webhooks: Record<string, object>;
   components: Record<'schemas' | 'pathItems', Record<string, object>>;
@@ -59,7 +58,6 @@ const DESCRIPTION =
   'is 500 with `INTERNAL_ERROR` in any operation. Ids are UUIDs and timestamps are ISO 8601 unless a field says otherwise. Clients must ' +
   'ignore fields that they do not know.';
 
-/** Read by `SwaggerModule`. */
 type Documentable = Pick<INestApplication, 'getHttpAdapter'>;
 
 /** Starts nothing and creates no controller instances. */
@@ -81,7 +79,6 @@ const OPTIONS = { onlyIncludeDecoratedEndpoints: true, autoTagControllers: false
 const written = (app: Documentable, config: Omit<OpenAPIObject, 'paths'>, extraModels: Type[]): OpenAPIObject =>
   SwaggerModule.createDocument(app as INestApplication, config, { ...OPTIONS, extraModels });
 
-/** Includes nested classes, for another document. */
 export function buildSchemas(Classes: readonly Type[]): Record<string, object> {
   const models = collectModels([], Classes);
   const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();

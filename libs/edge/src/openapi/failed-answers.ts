@@ -103,7 +103,6 @@ interface Failed {
   reasons: readonly Reasons[];
 }
 
-/** Narrowed to these codes and reasons. */
 function errorSchema({ codes, reasons }: Failed): object {
   const narrowed = {
     code: { enum: codes },
@@ -140,7 +139,6 @@ const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] =>
 /** Generic code of a status. */
 const USUAL: Readonly<Record<number, ErrorCode>> = { 403: 'FORBIDDEN', 409: 'CONFLICT', 422: 'VALIDATION_ERROR' };
 
-/** Status, codes besides the generic one, and reasons. */
 function answerName(status: number, { codes, reasons }: Failed): string {
   const unusualCodes =
     codes.length === 1 && !USUAL[status] ? [] : codes.filter((code) => code !== USUAL[status]).map(inCapitals);
@@ -164,7 +162,7 @@ const failedAnswer = (status: number, failed: Failed) => ({
 const OF_THE_EDGE: readonly ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** The edge adds that of a repeated call. */
+/** The edge adds the reason of a repeated call. */
 export const refusalReasons = ({ reasons = [], ceiling }: DeclaredOperation): readonly Reasons[] =>
   typeof ceiling === 'string' ? [...reasons, TOO_MANY] : reasons;
 

@@ -33,13 +33,11 @@ function requireWords(Class: Type, isAnswered: boolean): void {
 
 type DocumentedClasses = Partial<Pick<DeclaredOperation, 'response' | 'produces' | 'body' | 'query'>>;
 
-/** `answered` holds the classes of responses. */
 export interface Models {
   all: ReadonlySet<Type>;
   answered: ReadonlySet<Type>;
 }
 
-/** Includes all nested classes. */
 export function collectModels(operations: readonly DocumentedClasses[], extraClasses: readonly Type[] = []): Models {
   const all = new Set<Type>();
   const answered = new Set<Type>();

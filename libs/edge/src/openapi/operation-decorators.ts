@@ -61,7 +61,6 @@ const FILE_FORM = {
   properties: { file: { type: 'string', format: 'binary', description: 'The file.' } },
 };
 
-/** Neither JSON nor parsed. */
 export const unparsedSchema = (type: string): object =>
   type.startsWith('multipart/') ? FILE_FORM : { type: 'string', format: 'binary' };
 
@@ -89,7 +88,7 @@ function documented(operation: DeclaredOperation): MethodDecorator[] {
       summary,
       description: operationDescription(operation),
       ...(deprecation && { deprecated: true }),
-      // Without credentials the list must be empty; otherwise `@ApiSecurity` adds each alternative.
+      // The list must be empty without credentials; otherwise `@ApiSecurity` adds each alternative.
       ...(security.length === 0 && { security }),
     }),
     ApiTags(tag),

@@ -77,7 +77,6 @@ function queryParameter(field: DeclaredField) {
   };
 }
 
-/** Decorators for `SwaggerModule`. */
 export function documentParameters(operation: DeclaredOperation): MethodDecorator[] {
   const { query, method, visitorHeader, readBy, path, params = {} } = operation;
   const fields = query ? [...declaredFields(query).values()] : [];
@@ -102,7 +101,6 @@ export interface Parameter {
 
 const pages = [...declaredFields(PageQuery).values()].map(queryParameter);
 
-/** Keyed by component name. */
 const SHARED: Readonly<Record<string, Parameter>> = {
   ...Object.fromEntries(pages.map((parameter) => [parameter.name, { ...parameter, in: 'query' }])),
   [VALIDATE_ONLY]: { ...VALIDATES, in: 'query' },

@@ -8,7 +8,6 @@ export interface PersonFields {
   names: readonly string[];
   named: readonly string[];
   withheld: readonly string[];
-  /** Paths of nested fields. */
   withheldBeneath: readonly (readonly string[])[];
   /** `id` is a patient's. */
   patients: boolean;
@@ -41,7 +40,6 @@ export function requirePersonsDeclared(operation: string, response: Type): void 
     );
 }
 
-/** Includes nested objects. */
 export const personalFields = (response: Type): { path: string; nested: boolean }[] =>
   everyField(response).filter(({ person }) => PERSONAL.has(person));
 

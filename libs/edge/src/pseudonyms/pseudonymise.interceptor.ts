@@ -44,6 +44,6 @@ const interceptorFor = (fields: PersonFields): Type<NestInterceptor> => {
 
 /**
  * Runs inside the idempotency, so that no name is stored. Other responses pass `pseudonymised` when sent, at no cost to
- * callers who may know people.
+ * callers without pseudonyms.
  */
 export const Pseudonymise = (fields: PersonFields): MethodDecorator => UseInterceptors(interceptorFor(fields));

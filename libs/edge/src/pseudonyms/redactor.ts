@@ -2,7 +2,7 @@ import { Listing } from '../envelope';
 import type { PersonFields } from './person-fields';
 
 export interface PersonNames {
-  /** A patient who is a contact has the contact's number. */
+  /** A patient that is also a contact has the contact's number. */
   loadNumbers(
     workspaceId: string,
     personIds: readonly string[],

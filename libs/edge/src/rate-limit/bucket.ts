@@ -32,7 +32,7 @@ function refilled(bucket: Bucket | undefined, { burst, perSecond }: BucketSize, 
   };
 }
 
-/** One token from each bucket, or none if one is empty, so that a refused call consumes nothing. */
+/** Takes one token from each bucket, or none if one is empty, so that a refused call consumes nothing. */
 export function take(
   buckets: readonly (Bucket | undefined)[],
   sizes: readonly BucketSize[],

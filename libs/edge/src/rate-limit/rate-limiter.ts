@@ -27,8 +27,8 @@ const together = ({ burst, perSecond }: BucketSize): BucketSize => ({
 });
 
 /**
- * Counts in one query; a credential counts for itself and its workspace, because minting keys is free. A website
- * visitor counts by address, key and all visitors, never against the workspace's own limit.
+ * Counts in one query; a credential draws on its own and its workspace's bucket, because minting keys is free. A
+ * website visitor counts by address, key and all visitors, never against the workspace's own limit.
  */
 export class RateLimiter {
   constructor(
@@ -52,12 +52,10 @@ export class RateLimiter {
     ]);
   }
 
-  /** Uses the operation's own bucket. */
   takeOwn(key: string, size: BucketSize): Promise<Place> | Place {
     return this.store.take([{ key, size }]);
   }
 
-  /** Counted by purpose and client address. */
   takeAnonymous(purpose: string, visitor: string): Promise<Place> | Place {
     return this.store.take([{ key: `${purpose} ${visitor}`, size: this.usual }]);
   }

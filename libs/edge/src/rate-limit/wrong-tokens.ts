@@ -84,7 +84,7 @@ export class WrongTokens {
   private async openedFirst<T>(hash: string, { address: readAddress, open, refuse }: Attempt<T>): Promise<T> {
     const address = readAddress();
     const counted = this.wrong.has(hash) ? `${address} ${hash}` : address;
-    // Before the lookup, so that concurrent lookups never exceed the limit.
+    // Counted before the lookup, so that concurrent lookups never exceed the limit.
     const place = this.take(counted);
     if (!place.allowed) refuse(place);
     const opening = open();

@@ -73,7 +73,6 @@ function sightOfWrite(operation: DeclaredOperation | undefined, actor: Actor | u
   return sight;
 }
 
-/** Stored for repeats, rehearsed, or the handler's own. */
 const answerData = (result: unknown): unknown =>
   typeof result === 'string' ? (JSON.parse(result) as { data?: unknown }).data : enveloped(result).data;
 

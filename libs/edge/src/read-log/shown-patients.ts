@@ -23,7 +23,6 @@ const isLogged = (scope: Scope): scope is LoggedScope => Object.hasOwn(SHOWN_BY,
 
 type ReadAction = 'read' | 'list' | 'download' | 'export';
 
-/** Patients that a GET may show. */
 export interface PatientSight {
   resourceType: string;
   action: ReadAction;

@@ -4,7 +4,7 @@ import { Listing } from '../envelope';
 import { declaredFields } from '../fields/declared-fields';
 import { missingScopes, type DeclaredOperation } from '../operation-declaration';
 
-/** Identity or outcome, for every caller of a write. */
+/** Identity or outcome fields, which every caller of a write gets. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   'id',
   'number',
@@ -42,11 +42,9 @@ function link(write: DeclaredOperation, read: DeclaredOperation): void {
   write.shownBy = [...(write.shownBy ?? []), read];
 }
 
-/** Matched by record, in declaration order. */
+/** Links each write to the reads of its record, in declaration order. */
 export class ReaderLinks {
-  /** Position among all reads. */
   private readonly reads = new Map<Type, { read: DeclaredOperation; place: number }[]>();
-  /** Keyed by each class in their response. */
   private readonly writes = new Map<Type, DeclaredOperation[]>();
   private readCount = 0;
 
@@ -78,7 +76,6 @@ export const couldRead = (
   grantedScopes: ReadonlySet<Scope>,
 ): boolean => shownBy.length === 0 || shownBy.some((read) => missingScopes(read, grantedScopes).length === 0);
 
-/** Some callers of the write may not read its response. */
 export const isShownInPart = (operation: DeclaredOperation): boolean =>
   !couldRead(operation, new Set(operation.scopes));
 
@@ -127,7 +124,6 @@ function recordShown({ body }: DeclaredOperation, outcome: ReadonlySet<string>, 
 const entriesIn = (sent: unknown): Json[] =>
   isObject(sent) ? Object.values(sent).flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : [])) : [];
 
-/** Only sent fields. */
 function entryShown(outcome: ReadonlySet<string>, entry: Json, sent: unknown): Json {
   const same = entriesIn(sent).find((each) =>
     Object.entries(each).every(([name, value]) => Object.hasOwn(entry, name) && isSent(entry[name], value)),
@@ -140,8 +136,8 @@ function entryShown(outcome: ReadonlySet<string>, entry: Json, sent: unknown): J
 }
 
 /**
- * Without access to the record: its identity, and sent values that it has now. A stored value that differs from the
- * sent one is left out, even if the write did not set it.
+ * Shows a caller without access to the record its identity, and sent values that it still has. A stored value that
+ * differs from the sent one is left out, even if the write did not set it.
  */
 export function shownToWriter(operation: DeclaredOperation, result: unknown, sent: unknown): unknown {
   if (typeof result === 'function') {

@@ -3,7 +3,7 @@ import { isBulky, type HttpMethod, type OperationDeclaration } from '../operatio
 /** Makes a write run and roll back. */
 export const VALIDATE_ONLY = 'validate_only';
 
-/** Events in a response. */
+/** Maximum events in a response. */
 export const MOST_EVENTS = 100;
 
 export interface RehearsedEvent {

@@ -21,7 +21,6 @@ export type EventDisclosure = (actor: Actor, event: RecordedEvent) => { data?: o
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Rolls the effects back. */
     validateOnly: boolean;
   }
 }

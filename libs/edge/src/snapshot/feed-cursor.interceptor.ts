@@ -11,7 +11,7 @@ export type FeedCursor = (workspaceId: string) => Promise<string>;
 const READS_EVENTS = 'events:read';
 
 /**
- * Read before the list, so that events committed in between are in both. Callers who may not read the feed get no
+ * Read before the list, so that events committed in between are in both. Callers without access to the feed get no
  * cursor.
  */
 @Injectable()

@@ -20,7 +20,7 @@ const LONGEST_ID = 200;
 
 export interface Listener {
   stream: EventStream;
-  /** Can change while it listens. */
+  /** Rights that can change while it listens. */
   actor: Actor;
   /** Undefined for a new client. */
   lastEventId: string | undefined;

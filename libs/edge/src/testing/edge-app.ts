@@ -16,7 +16,7 @@ import { createServer } from '../server';
 import type { Signers } from '../signed-calls';
 import { HttpCalls, TRUSTED_PROXIES } from './http-calls';
 
-/** By default an API key without a rate limit. */
+/** Default: an API key without a rate limit. */
 export type KnownToken = Pick<Admitted, 'actor'> & Partial<Admitted>;
 
 class KnownTokens implements Authenticator {
@@ -71,7 +71,7 @@ const NO_DATABASE = {
   givingWay: <T>(work: () => T) => work(),
 };
 
-/** In this process. The token `all` has every scope and no rate limit. */
+/** Runs in this process. The token `all` has every scope and no rate limit. */
 export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
   const {
     controllers,

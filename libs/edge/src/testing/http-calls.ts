@@ -6,7 +6,6 @@ import request from 'supertest';
 
 export interface HttpCall {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-  /** Includes the query. */
   url: string;
   headers?: Record<string, string | undefined>;
   /** A form is sent as multipart, text and bytes unchanged, other objects as JSON. */

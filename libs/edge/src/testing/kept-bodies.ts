@@ -11,7 +11,7 @@ export async function erasedBodies(database: Database, workspaceId: string): Pro
   return (await database.query<{ body: string | null }>(sql, [workspaceId])).map(({ body }) => body);
 }
 
-/** In order, under a new workspace. */
+/** Kept in order, under a new workspace. */
 export async function keepBodies(
   database: Database,
   bodies: readonly { body: string; sealed: boolean }[],

@@ -45,10 +45,10 @@ const note = {
 } as const;
 const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
 
-/** Other statements than writes have no transaction id. */
+/** Returns a row only in a transaction that has written. */
 const OPEN_TRANSACTION = 'SELECT 1 WHERE pg_current_xact_id_if_assigned() IS NOT NULL';
 
-/** `waits` opens when the call has paused; `told` lets it continue. */
+/** `waits` opens when the call has paused; opening `allowEnd` lets it continue. */
 export const [waits, allowEnd] = [latch(), latch()];
 
 export const outside: { text: string; inTransaction: boolean }[] = [];

@@ -9,9 +9,8 @@ const LIMITS = { parts: 1, headerPairs: 20, headerSize: 4_096, fieldSize: 0 };
 const notAsAsked = (message: string) => new MalformedCall('body', [{ path: '', message, code: 'custom' }]);
 const unreadable = () => notAsAsked('The body is no complete multipart/form-data.');
 
-/** Resolved once its header has arrived. */
+/** Available once the part's header has arrived. */
 export interface FilePart {
-  /** Name of the part. */
   name: string;
   /** Undefined if there is none. Never used as a path. */
   filename: string | undefined;

@@ -13,7 +13,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { MalformedCall } from '../validation';
 import { readFilePart, type FilePart } from './file-part';
 
-/** Boundaries and the part's header. */
+/** Size of the boundaries and the part's header. */
 const AROUND_A_FILE = 16_384;
 
 /** Removed from the storage unless the operation holds it. */
@@ -40,7 +40,7 @@ export const Uploaded = createParamDecorator((_data: unknown, context: Execution
   return uploadedFile;
 });
 
-/** Neither the database nor a header can hold them. */
+/** Neither the database nor a header can hold control characters. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '');
 
 const tooLarge = () => new HttpException('The file is too large.', 413);
