@@ -42,7 +42,6 @@ import { updateSettings } from './use-cases/update-settings';
 
 export type Access = ReturnType<typeof createAccess>;
 
-/** All use cases of this context. */
 export const createAccess = (deps: AccessDeps) => ({
   authenticate: authenticate(deps),
   createWorkspace: createWorkspace(deps),

@@ -3,7 +3,6 @@ import type { ConnectedApps } from './connected-apps';
 import { hasTokenForm, kindOfToken } from './domain/token';
 import type { Authenticated } from './use-cases/authenticate';
 
-/** Authenticates every kind of bearer token. */
 export const createAuthenticator = (
   access: Pick<Access, 'authenticate' | 'mayCallFrom'>,
   apps: Pick<ConnectedApps, 'authenticate'>,

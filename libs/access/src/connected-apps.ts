@@ -9,7 +9,6 @@ import { updateConnectedApp } from './use-cases/update-connected-app';
 
 export type ConnectedApps = ReturnType<typeof createConnectedApps>;
 
-/** All use cases for connected apps. */
 export const createConnectedApps = (deps: ConnectedAppsDeps) => ({
   register: registerConnectedApp(deps),
   list: listRecords(deps.reads),

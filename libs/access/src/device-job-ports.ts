@@ -8,7 +8,7 @@ export interface DeviceJob {
   id: string;
   kind: string;
   payload: Record<string, unknown>;
-  /** Current status; expired leases and deadlines are taken into account. */
+  /** Takes expired leases and deadlines into account. */
   status: DeviceJobStatus;
   result: Record<string, unknown> | null;
   leasedUntil: Date | null;
@@ -26,18 +26,17 @@ interface NewDeviceJob {
   createdAt: Date;
 }
 
-/** Device jobs. Times are compared with the database's clock. */
+/** Uses the database's clock. */
 export interface DeviceJobs {
-  /** True if the workspace has the device agent and it is not revoked. */
+  /** True unless missing or revoked. */
   standing(workspaceId: string, deviceAgentId: string): Promise<boolean>;
   exists(workspaceId: string, deviceAgentId: string): Promise<boolean>;
-  /** Throws `conflict` if the device has reached its limit. */
+  /** Throws `conflict` at the device's limit. */
   add(workspaceId: string, job: NewDeviceJob): Promise<DeviceJob>;
   byId(workspaceId: string, deviceAgentId: string, id: string): Promise<DeviceJob | undefined>;
   page(workspaceId: string, deviceAgentId: string, page: RecordPage): Promise<DeviceJob[]>;
-  /** Leases the oldest waiting jobs to the caller. */
   lease(workspaceId: string, deviceAgentId: string, limit: number): Promise<DeviceJob[]>;
-  /** Undefined if the job is no longer leased. */
+  /** Undefined if no longer leased. */
   end(
     workspaceId: string,
     deviceAgentId: string,
@@ -52,11 +51,10 @@ export interface DeviceKey {
   deviceAgentId: string;
 }
 
-/** Devices that wait for jobs. */
 export interface DeviceWaits {
   /**
-   * Resolves with true once the device may have a job or is revoked; with false on timeout, disconnect or shutdown.
-   * Throws `unavailable` if too many devices wait.
+   * True once the device may have a job or is revoked; false on timeout, disconnect or shutdown. Throws `unavailable`
+   * if too many devices wait.
    */
   forNews(device: DeviceKey, milliseconds: number, gone: AbortSignal): Promise<boolean>;
 }
@@ -66,7 +64,7 @@ export interface DeviceJobDeps {
   waits: DeviceWaits;
   /** Throws if the credential is no longer valid. */
   stands(actor: Actor): Promise<unknown>;
-  /** Runs work within the workspace's share of the process's resources. */
+  /** Uses the workspace's share of the process's resources. */
   onBehalfOf<T>(workspaceId: string, work: () => Promise<T>): Promise<T>;
   clock: Clock;
   ids: Ids;

@@ -21,11 +21,10 @@ const leaseLost = () => conflict('lease_lost', 'El trabajo ya no está reservado
 export interface DeviceJobInput {
   kind: string;
   payload: object;
-  /** Lifetime in seconds. */
+  /** In seconds. */
   expiresIn: number;
 }
 
-/** Jobs for devices. */
 export const createDeviceJobs = ({ jobs, waits, stands, onBehalfOf, clock, ids }: DeviceJobDeps) => {
   const own = ({ credentialId }: Actor): string => {
     if (credentialId === null) throw noAgent();
@@ -54,9 +53,8 @@ export const createDeviceJobs = ({ jobs, waits, stands, onBehalfOf, clock, ids }
       return listed((page) => jobs.page(workspaceId, deviceAgentId, page), input);
     },
     /**
-     * Leases up to ten waiting jobs to the calling device, oldest first; if there are none, waits up to `waitSeconds`.
-     * `beginWaiting` releases the call's slot before the wait. Throws `unauthenticated` if the token is revoked during
-     * the wait, `unavailable` if too many devices wait.
+     * Leases up to ten jobs, oldest first, or waits after `beginWaiting` has released the call's slot. Throws
+     * `unauthenticated` if revoked during the wait, `unavailable` if too many devices wait.
      */
     take: async (actor: Actor, waitSeconds: number, beginWaiting: () => AbortSignal): Promise<DeviceJob[]> => {
       const { workspaceId } = actor;
@@ -76,10 +74,7 @@ export const createDeviceJobs = ({ jobs, waits, stands, onBehalfOf, clock, ids }
         if (leasedJobs.length > 0) return leasedJobs;
       }
     },
-    /**
-     * Idempotent: the same end again returns the same response. Throws `not_found` for a job of another device, and
-     * `conflict` with `lease_lost`.
-     */
+    /** Idempotent. Throws `not_found` for a job of another device, and `conflict` with `lease_lost`. */
     end: async (actor: Actor, id: string, outcome: DeviceJobOutcome, result: object | null): Promise<DeviceJob> => {
       const ended = await jobs.end(actor.workspaceId, own(actor), { id, outcome, result });
       if (ended) return ended;

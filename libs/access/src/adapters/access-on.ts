@@ -10,7 +10,6 @@ import { noIdentities } from './jwt-identities';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 
-/** The context on PostgreSQL, as every process uses it. */
 export const accessOn = (
   database: Database,
   clock: Clock,
@@ -27,7 +26,7 @@ export const accessOn = (
     entropy: { bytes: randomBytes },
   });
 
-/** Reads current workspace settings without the rest of the context. Throws `not_found`. */
+/** Throws `not_found`. */
 export const workspaceSettingsOn = (sql: Sql) => {
   const read = readSettings({ reads: postgresReads(sql) });
   return (workspaceId: string) => read({ workspaceId });

@@ -16,7 +16,7 @@ const JOIN_TEAM = `
   INSERT INTO access.team_member (workspace_id, team_id, member_id)
   SELECT $1, $2, member_id FROM unnest($3::uuid[]) AS given (member_id) ON CONFLICT DO NOTHING`;
 
-/** A name is unique in the workspace, ignoring case. The lock on a record does not block adding members. */
+/** Unique in the workspace, ignoring case. The lock does not block adding members. */
 const named = <T extends { name: string }>(
   table: string,
   ceiling: 'roles' | 'teams' | 'locations',
@@ -43,5 +43,4 @@ export const apps = new RecordKind<ConnectedApp, ConnectedAppRow>(connectedAppEn
   toRow: (app) => ({ ...app, removedAt: null, origins: redirectOrigins(app) }),
 });
 
-/** The kinds of record that this context declares. */
 export const accessRecords = { roles, locations, teams, apps };

@@ -14,7 +14,6 @@ import { teamMemberEntity } from './team-member.entity';
 import { workspaceEntity } from './workspace.entity';
 import { workspaceDeletionEntity } from './workspace-deletion.entity';
 
-/** The tables whose rows are not plain records. */
 export const accessTables = [
   calledOperationEntity,
   connectedAppConsentEntity,

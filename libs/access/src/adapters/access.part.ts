@@ -8,14 +8,11 @@ import { connectedAppsOn } from './connected-apps-on';
 import { FORGET_CHANNEL, Forgetting } from './forgetting';
 import { jwtIdentities, noIdentities, type IdentitySettings } from './jwt-identities';
 
-/** Injection token of `Access`. */
 export const ACCESS = token<Access>('access');
-/** Injection token of `ConnectedApps`. */
 export const CONNECTED_APPS = token<ConnectedApps>('connected apps');
 
 const BROADCAST = token<Broadcast>('access: broadcast');
 
-/** Receives invalidations from other processes. */
 class ForgettingOfOthers {
   private listening: Listening | undefined;
 
@@ -37,9 +34,7 @@ const FORGETTING_OF_OTHERS = token<ForgettingOfOthers>('access: forgetting of ot
 
 const FACADES = { database: Database, clock: CLOCK, ids: IDS, forgetting: Forgetting, metrics: Metrics };
 
-/**
- * The access context of every process, with the identity provider that issues members' tokens; null if there is none.
- */
+/** `identities` is null without an identity provider for members' tokens. */
 export const accessPart = declarePart<{ identities: IdentitySettings | null }>('access', (outside) => [
   provide(
     ACCESS,

@@ -7,7 +7,6 @@ import { postgresStore } from './postgres-store';
 
 export type ApiChanges = ReturnType<typeof apiChangesOn>;
 
-/** Announces API changes to the callers of the changed operations. */
 export function apiChangesOn(database: Database, clock: Clock, ids: Ids) {
   const deps = {
     store: postgresStore(database, forgettingOn(database)),

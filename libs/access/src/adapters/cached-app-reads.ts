@@ -4,7 +4,7 @@ import { CREDENTIAL_TTL_MS, type Remembering } from './cached-reads';
 
 const ENTRIES = 10_000;
 
-/** Caches the app of a token hash, or its absence, for a moment. */
+/** Also caches an app's absence. */
 export function cachedAppReads(
   reads: ConnectedAppReads,
   { forgetting, transactions = noTransactions, perf }: Remembering = {},

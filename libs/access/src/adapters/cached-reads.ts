@@ -3,25 +3,21 @@ import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessReads, ActingMember, Credential, MemberRef } from '../ports';
 import type { Forgetting } from './forgetting';
 
-/** Maximum delay until a revocation in another process takes effect here if its notification is lost. */
+/** Delay of another process's revocation if its notification is lost. */
 export const CREDENTIAL_TTL_MS = 500;
 const PROFILE_TTL_MS = 2_000;
-/** Maximum age of a name that another process has changed, if the notification is lost. */
+/** Maximum age of a changed name if the notification is lost. */
 const NAME_TTL_MS = 10_000;
 const ENTRIES = 10_000;
 
 export interface Remembering {
-  /** Announces cache invalidations. */
   forgetting?: Forgetting;
   transactions?: TransactionState;
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic milliseconds. */
   perf?: { now(): number };
 }
 
-/**
- * Caches lookups and misses for a moment, so that a flood of wrong tokens costs one query each. Only token hashes are
- * kept in memory.
- */
+/** Misses are cached too, so that a flood of wrong tokens costs one query each. Only token hashes are kept. */
 export function cachedReads(
   reads: AccessReads,
   { forgetting, transactions = noTransactions, perf }: Remembering = {},
@@ -65,7 +61,7 @@ export function cachedReads(
   const ofWorkspaces = [credentials, acting, profiles, memberNames];
   forgetting?.join({
     forget: (workspaceId) => {
-      // Evicts all origins, because several workspaces may have keys for one origin.
+      // Several workspaces may have keys for one origin.
       origins.forgetAll();
       for (const each of ofWorkspaces) {
         if (workspaceId === undefined) each.forgetAll();
@@ -98,7 +94,6 @@ export function cachedReads(
 interface NameQuestion {
   workspaceId: string;
   id: string;
-  /** Looks up all names of a call once. */
   lookUp(): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -2,7 +2,7 @@ import type { CalledOperation, CalledOperations } from '@workops/kernel';
 import { namedSql, sweepOf, type Database, type Sql } from '@workops/platform/database';
 import type { CallerReads, CallingWorkspace } from '../api-change-ports';
 
-/** Rows are written in key order, so that two processes never deadlock. */
+/** Written in key order, so that two processes never deadlock. */
 const WRITE = namedSql(
   ['workspaceIds', 'credentialIds', 'authorIds', 'operations', 'authorKinds', 'days'],
   `
@@ -17,7 +17,7 @@ const WRITE = namedSql(
    WHERE called_operation.last_day < excluded.last_day`,
 );
 
-/** The commit does not wait for the disk; if a crash loses the row, the next call that day records it again. */
+/** The commit does not wait for the disk; after a crash the next call that day is recorded again. */
 const UNAWAITED = { sql: `SELECT set_config('synchronous_commit', 'off', true)` };
 
 const CALLERS = `
@@ -61,5 +61,5 @@ export const callerReads = (sql: Sql): CallerReads => ({
   callers: (operations, since, after, limit) => sql.query<CallingWorkspace>(CALLERS, [operations, since, after, limit]),
 });
 
-/** Deletes callers whose last call is older than the announcement period. */
+/** Older than the announcement period. */
 export const sweepCalledOperations = sweepOf('access.called_operation', 'last_day < $1::date');

@@ -1,10 +1,10 @@
 import { createEntity } from '@workops/platform/records';
 import type { ConnectedApp } from '../domain/connected-app';
 
-/** Removed apps are kept, so that they can still be looked up. */
+/** Removed apps are kept for lookups. */
 export interface ConnectedAppRow extends ConnectedApp {
   removedAt: Date | null;
-  /** Origins of its redirect URIs. */
+  /** Taken from its redirect URIs. */
   origins: string[];
 }
 

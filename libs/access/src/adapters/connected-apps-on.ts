@@ -11,7 +11,6 @@ import { postgresMembershipReads } from './postgres-membership-reads';
 import { postgresOAuthRecords } from './postgres-oauth-records';
 import { postgresPseudonyms } from './postgres-pseudonyms';
 
-/** Connected apps on PostgreSQL, as every process uses them. */
 export const connectedAppsOn = (
   database: Database,
   clock: Clock,

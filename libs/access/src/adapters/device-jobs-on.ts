@@ -6,7 +6,7 @@ import type { DeviceJob, DeviceJobs } from '../device-job-ports';
 import { WaitingDevices } from '../use-cases/wait-for-device-jobs';
 
 const LEASE = "interval '60 seconds'";
-/** An expired lease counts as no lease, and an unfinished job past its deadline as expired. */
+/** An expired lease counts as none, and an unfinished job past its deadline as expired. */
 const HELD = "(status = 'leased' AND leased_until > now())";
 const SHOWN = `
   id, kind, payload, result, expires_at AS "expiresAt", ended_at AS "endedAt", created_at AS "createdAt",
@@ -24,7 +24,6 @@ const ADD = namedSql(
   VALUES (:workspaceId, :id, :deviceAgentId, :kind, :payload, 'queued', :expiresAt, :createdAt)
   RETURNING ${SHOWN}`,
 );
-/** Expires overdue jobs when a new one is added, so that the queue of a returning device never exceeds its limit. */
 const EXPIRE = `
   UPDATE access.device_job SET status = 'expired', ended_at = now(), leased_until = NULL
    WHERE ${OF_DEVICE} AND ended_at IS NULL AND expires_at <= now() AND NOT ${HELD}`;
@@ -45,7 +44,7 @@ const TAKE = `
       FROM due WHERE j.workspace_id = due.workspace_id AND j.id = due.id RETURNING j.*
   )
   SELECT ${SHOWN} FROM leased ORDER BY id`;
-/** Waiting devices that have a job to take or have been revoked. */
+/** Devices that have a job to take or have been revoked. */
 const WITH_NEWS = `
   SELECT d.id FROM unnest($1::uuid[], $2::uuid[]) AS d (workspace_id, id)
     LEFT JOIN access.credential c ON c.workspace_id = d.workspace_id AND c.id = d.id AND c.revoked_at IS NULL
@@ -108,7 +107,7 @@ const postgresDeviceJobs = (database: Database): DeviceJobs => ({
     ),
 });
 
-/** Deletes jobs whose deadline is before a given time; returns their number. */
+/** Returns the number of jobs. */
 export const sweepDeviceJobs = sweepOf('access.device_job', 'expires_at < $1');
 
 export const waitingDevices = (database: Database): WaitingDevices =>
@@ -127,7 +126,7 @@ interface DeviceJobsOn {
   ids: Ids;
 }
 
-/** As a Nest provider, it ends the waits of devices when the process shuts down. */
+/** As a Nest provider, it ends the waits at shutdown. */
 export function deviceJobsOn({
   database,
   ...rest
@@ -140,7 +139,6 @@ export function deviceJobsOn({
   };
 }
 
-/** Injection token of `DeviceJobService`. */
 export const DEVICE_JOBS = token<DeviceJobService>('access: device jobs');
 
 export const deviceJobsPart = part<{ stands(actor: Actor): Promise<unknown> }>(

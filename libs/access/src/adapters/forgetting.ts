@@ -1,21 +1,21 @@
 import type { Database } from '@workops/platform/database';
 
-/** NOTIFY channel on which processes invalidate each other's caches of credentials and permissions. */
+/** Processes invalidate each other's caches of credentials and permissions on this NOTIFY channel. */
 export const FORGET_CHANNEL = 'access_forget';
 
-/** A cache of values that may change. If no workspace is given, everything is evicted. */
+/** Without a workspace, everything is evicted. */
 export interface Forgetful {
   forget(workspaceId: string | undefined): void;
 }
 
 /**
- * Evicts a workspace's credentials, members, roles, apps, consents and settings from this process's caches on commit,
- * and notifies other processes. If a notification is lost, their entries expire after half a second.
+ * Evicts a workspace's entries from this process's caches on commit, and notifies other processes. If a notification is
+ * lost, their entries expire after half a second.
  */
 export class Forgetting implements Forgetful {
   private readonly forgetful: Forgetful[] = [];
 
-  /** @param tellOthers called after the commit */
+  /** `tellOthers` is called after the commit. */
   constructor(private readonly tellOthers: (workspaceId: string) => void) {}
 
   join(forgetful: Forgetful): void {
@@ -33,6 +33,6 @@ export class Forgetting implements Forgetful {
   }
 }
 
-/** Invalidation for a process that receives no notifications, such as the CLI. */
+/** Used by a process without notifications, such as the CLI. */
 export const forgettingOn = (database: Database): Forgetting =>
   new Forgetting((workspaceId) => database.notify(FORGET_CHANNEL, workspaceId));

@@ -5,28 +5,25 @@ import { LRUCache } from 'lru-cache';
 import type { Identity, IdentityTokens } from '../ports';
 import { KeyRing, type FetchKeys } from './key-ring';
 
-/** Settings of the identity provider whose tokens are accepted. */
 export interface IdentitySettings {
   issuer: string;
   audience: string;
-  /** URL of the provider's public keys. */
   jwksUrl: string;
-  /** Claim that contains the workspace. */
   tenantClaim: string;
-  /** Maximum lifetime of a token from its issue. */
+  /** Counted from the issue. */
   maxLifetimeSeconds: number;
 }
 
-/** Excludes `none` and symmetric algorithms, with which anyone who knows a public key could sign. */
+/** Excludes `none` and symmetric algorithms, which anyone with a public key could use to sign. */
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
-/** Token types meant for a service, as opposed to sign-out, refresh or client-only tokens. */
+/** Meant for a service, as opposed to sign-out, refresh or client-only tokens. */
 const HEADER_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 const CLAIMED_TYPES = new Set([...HEADER_TYPES, 'bearer', 'access']);
 const CLOCK_SKEW_SECONDS = 60;
 const LARGEST_TOKEN = 8 * 1_024;
 const LONGEST_SUBJECT = 255;
 const REMEMBERED = 10_000;
-/** A token is verified again after this time, so that tokens signed with a withdrawn key stop working. */
+/** Tokens are then verified again, so that a withdrawn key's tokens stop working. */
 const REMEMBERED_MS = 60_000;
 
 interface Verified {
@@ -34,10 +31,10 @@ interface Verified {
   expiresAt: number;
 }
 
-/** Makes every JWT invalid, because no identity provider is configured. */
+/** Rejects every JWT without an identity provider. */
 export const noIdentities: IdentityTokens = { resolveIdentity: () => Promise.resolve('invalid') };
 
-/** Verifies tokens of an OpenID Connect provider against its published keys. Valid ones are cached by their hash. */
+/** Checks OpenID Connect tokens against the provider's published keys, and caches valid ones by hash. */
 export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKeys?: FetchKeys): IdentityTokens {
   const keys = new KeyRing(settings.jwksUrl, clock, fetchKeys);
   const verified = new LRUCache<string, Verified>({ max: REMEMBERED, ttl: REMEMBERED_MS });
@@ -59,7 +56,7 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
     },
   };
 
-  /** Measures the lifetime from `iat`, or from now if that is absent or in the future. */
+  /** Counts from `iat`, or from now if that is absent or in the future. */
   function livesShortly({ exp = 0, iat }: JWTPayload): boolean {
     const { maxLifetimeSeconds } = settings;
     const issuedAt = Math.min(iat ?? Number.POSITIVE_INFINITY, secondsNow() + CLOCK_SKEW_SECONDS);
@@ -89,7 +86,6 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
 const isAmong = (types: ReadonlySet<string>, type: unknown): boolean =>
   type === undefined || (typeof type === 'string' && types.has(type.toLowerCase()));
 
-/** The type in the header or claim must be one meant for a service. */
 const isBearer = ({ protectedHeader, payload }: JWTVerifyResult): boolean =>
   isAmong(HEADER_TYPES, protectedHeader.typ) && isAmong(CLAIMED_TYPES, payload.typ);
 
@@ -97,7 +93,7 @@ function identityIn(payload: JWTPayload, tenantClaim: string): Identity | undefi
   const { sub: subject } = payload;
   const tenant = payload[tenantClaim];
   const workspaceId = typeof tenant === 'string' ? uuidIn(tenant) : undefined;
-  // PostgreSQL cannot store NUL, so a subject must not contain it.
+  // PostgreSQL cannot store NUL.
   if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT || subject.includes('\0'))
     return undefined;
   return workspaceId === undefined ? undefined : { subject, workspaceId };

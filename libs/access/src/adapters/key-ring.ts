@@ -1,11 +1,11 @@
 import { unavailable, type Clock } from '@workops/kernel';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
-/** Older keys are fetched again, after which withdrawn keys are no longer accepted. */
+/** Older keys are fetched again, so that withdrawn ones are no longer accepted. */
 const FRESH_MS = 10 * 60 * 1_000;
-/** Minimum interval of fetches caused by unknown key ids or an unresponsive provider. */
+/** Minimum interval of fetches for unknown key ids or an unresponsive provider. */
 const COOLDOWN_MS = 30_000;
-/** Minimum interval of fetches while there are no keys at all; until then calls are rejected. */
+/** Minimum interval while there are no keys, when calls are rejected. */
 const COLD_COOLDOWN_MS = 1_000;
 const TIMEOUT_MS = 3_000;
 const LARGEST_ANSWER = 256 * 1_024;
@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 export type FetchKeys = (url: string) => Promise<JSONWebKeySet>;
 
-/** Fetches a key set over HTTP. Throws if the response is not a key set. */
+/** Throws if the response is not a key set. */
 async function fetchKeys(url: string): Promise<JSONWebKeySet> {
   const answer = await fetch(url, {
     headers: { accept: 'application/json' },
@@ -29,9 +29,8 @@ async function fetchKeys(url: string): Promise<JSONWebKeySet> {
 }
 
 /**
- * The identity provider's public keys. If the provider is down, the previous keys stay valid; calls are rejected as
- * unavailable only if there were never any. An unknown key id triggers a fetch, at most every 30 s, so that a rotation
- * is noticed at once; concurrent callers share one request.
+ * If the provider is down, the previous keys stay valid; calls are unavailable only without any. An unknown key id
+ * triggers a shared fetch, at most every 30 s, so that a rotation is noticed at once.
  */
 export class KeyRing {
   private keys: JWTVerifyGetKey | undefined;
@@ -45,7 +44,7 @@ export class KeyRing {
     private readonly fetch: FetchKeys = fetchKeys,
   ) {}
 
-  /** Finds the key of a token for jose. */
+  /** Interface of jose. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     if (!this.keys) await this.refresh();
     else if (this.now() - this.fetchedAt > FRESH_MS) void this.refresh();
@@ -79,7 +78,7 @@ export class KeyRing {
       this.keys = createLocalJWKSet(await this.fetch(this.url));
       this.fetchedAt = this.triedAt;
     } catch {
-      // Keeps the previous keys; the next call after the cooldown fetches again.
+      // Keeps the previous keys until the next call after the cooldown.
     }
   }
 }

@@ -52,7 +52,6 @@ const PAGE = namedSql(
    ORDER BY id DESC LIMIT :limit`,
 );
 
-/** Selects the credentials that `line` minted, so that its recursion yields all descendants. */
 const LINE = `
   SELECT c.id FROM access.credential c JOIN line ON c.minter_credential_id = line.id WHERE c.workspace_id = $1`;
 const LIVE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
@@ -64,7 +63,7 @@ const DESCENDANTS = `
   SELECT ${ISSUED_COLUMNS} FROM access.credential
    WHERE id IN (SELECT id FROM line) AND ${LIVE} AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
 
-/** The member's personal tokens are not included, because they end with the member. */
+/** Excludes personal tokens, because they end with the member. */
 export const MINTED_BY_MEMBER = `
   WITH RECURSIVE line AS (
     SELECT id FROM access.credential WHERE workspace_id = $1 AND minter_member_id = $2
@@ -78,7 +77,7 @@ const ORIGIN = `
   UNION ALL
   SELECT 1 FROM access.connected_app WHERE origins @> ARRAY[$1::text] AND removed_at IS NULL LIMIT 1`;
 
-/** Scopes that have been retired since the credential was issued are ignored. */
+/** Ignores scopes that were retired since. */
 const credentialIn = (row: CredentialRow): Credential => ({
   id: row.id,
   kind: row.kind,

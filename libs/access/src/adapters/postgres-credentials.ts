@@ -72,8 +72,7 @@ const REVOKE_KEY = `
   UPDATE access.credential c SET revoked_at = coalesce(c.revoked_at, $2) FROM found WHERE c.id = found.id
   RETURNING c.workspace_id AS "workspaceId", c.name, found.revoked_at IS NOT NULL AS already`;
 
-// If several calls use a code concurrently, the first locks the row; the others wait and then find no row with the
-// code.
+// Concurrent uses of a code wait for the row lock and then find no row.
 const LOCK_CLAIMED = `
   SELECT ${ISSUED_COLUMNS}, claim_expires_at AS "claimExpiresAt" FROM access.credential
    WHERE claim_code_hash = $1 AND revoked_at IS NULL FOR UPDATE`;

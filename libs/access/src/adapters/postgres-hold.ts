@@ -3,7 +3,7 @@ import type { Sql } from '@workops/platform/database';
 import type { Held } from '../domain/minter';
 import { standingIn, STANDING_COLUMNS, type StandingRow } from './postgres-membership-reads';
 
-// FOR SHARE allows concurrent actors, while a revocation, which updates the row, waits for them.
+// FOR SHARE allows concurrent actors, while a revocation waits for them.
 const HOLD_CREDENTIAL = `
   SELECT scopes, expires_at AS "expiresAt"
     FROM access.credential
@@ -11,11 +11,11 @@ const HOLD_CREDENTIAL = `
 
 const HOLD_MEMBER = `SELECT 1 FROM access.member WHERE workspace_id = $1 AND id = $2 AND status = 'active' FOR SHARE`;
 
-// Runs as a separate statement after the lock, so that it sees what the previous lock holder committed.
+// A separate statement after the lock sees what the previous lock holder committed.
 const STANDING = `
   SELECT ${STANDING_COLUMNS} FROM access.member_standing s WHERE s.workspace_id = $1 AND s.id = $2 AND s.active`;
 
-/** A consent is valid as long as the authorization server keeps its grant, which a revocation deletes. */
+/** Valid as long as the authorization server keeps its grant, which a revocation deletes. */
 const HOLD_APP = `
   SELECT c.scopes FROM access.connected_app a
     JOIN access.connected_app_consent c ON c.app_id = a.id AND c.member_id = $3
@@ -29,7 +29,6 @@ const within = (currentHold: Held, scopes: readonly string[]): Held => {
   return { ...currentHold, scopes: new Set([...currentHold.scopes].filter((scope) => opened.has(scope))) };
 };
 
-/** Scopes of a credential that this service issued. */
 async function heldByCredential(
   sql: Sql,
   { workspaceId }: Actor,
@@ -46,7 +45,7 @@ async function heldByMember(sql: Sql, { workspaceId }: Actor, id: string): Promi
   return locked.length > 0 && standing ? { ...standingIn(standing), ...FOREVER } : undefined;
 }
 
-/** The actor's current rights, read and locked by the open transaction. Undefined if the actor is gone. */
+/** Read and locked by the open transaction. Undefined if the actor is gone. */
 export async function hold(sql: Sql, actor: Actor): Promise<Held | undefined> {
   const { author, credentialId, workspaceId } = actor;
   if (credentialId === null) return { scopes: actor.scopes, visibility: actor.visibility, ...FOREVER };

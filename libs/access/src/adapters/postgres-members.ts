@@ -3,7 +3,7 @@ import { counted, namedSql, withinCeiling, type Transaction } from '@workops/pla
 import type { Member } from '../domain/member';
 import type { MemberRepository } from '../ports';
 
-/** Selects a row of `access.member m` as a `Member`. */
+/** Selects `access.member m`. */
 export const MEMBER = `
   SELECT m.id, m.workspace_id AS "workspaceId", m.subject, m.email, m.name, m.role, m.custom_role_id AS "customRoleId",
          ARRAY(SELECT l.location_id FROM access.member_location l WHERE l.member_id = m.id ORDER BY 1) AS "locationIds",
@@ -12,7 +12,7 @@ export const MEMBER = `
 
 export const MEMBER_BY_ID = `${MEMBER} WHERE m.workspace_id = $1 AND m.id = $2`;
 
-/** Also returns emails that may have several forms: those with non-ASCII characters or punycode. */
+/** Also returns emails with several forms: non-ASCII characters or punycode. */
 const WITH_EMAIL = `
   SELECT id, email, lower(email) = lower($2) AS "isSame" FROM access.member
    WHERE workspace_id = $1 AND status = 'active'

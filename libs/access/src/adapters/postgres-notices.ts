@@ -4,7 +4,7 @@ import type { Notice, NoticeReader, ShownNotice } from '../domain/notice';
 import type { RecordPage } from '@workops/kernel';
 import type { NoticeMail, NoticeTransaction } from '../ports';
 
-/** Waits for a concurrent transaction with the same key; once that commits, the insert is a no-op. */
+/** Waits for a concurrent transaction with the same key, whose commit makes this a no-op. */
 const ADD = namedSql(
   ['id', 'workspaceId', 'kind', 'subject', 'text', 'dedupeKey', 'createdAt'],
   `
@@ -101,10 +101,10 @@ export const noticesFor = (
 ): Promise<ShownNotice[]> =>
   sql.query<ShownNotice>(LIST.text, LIST.values({ workspaceId, readerId: id, seesAll: sees === 'all', after, limit }));
 
-/** Batch size of notices per statement. */
+/** Notices per statement. */
 const AT_ONCE = 1_000;
 
-/** Since this date, notices of mentions name the conversation and do not contain the note. */
+/** Later notices of mentions name the conversation and omit the note. */
 const NOTES_LEFT_OUT_SINCE = new Date('2026-12-15T00:00:00Z');
 
 const FORGET_NOTES = `
@@ -115,7 +115,6 @@ const FORGET_NOTES = `
         AND text <> $2
       LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)) RETURNING 1`;
 
-/** Removes notes from older notices of mentions, in batches. */
 async function forgetNotes(sql: Sql): Promise<void> {
   for (let length = AT_ONCE; length === AT_ONCE;)
     ({ length } = await sql.query(FORGET_NOTES, [NOTES_LEFT_OUT_SINCE, 'La nota se lee en la conversación.']));
@@ -123,7 +122,6 @@ async function forgetNotes(sql: Sql): Promise<void> {
 
 const deleteNotices = sweepOf('access.notice', 'created_at < $1');
 
-/** Deletes notices from before a given time; returns their number. */
 export async function sweepNotices(sql: Sql, before: Date): Promise<number> {
   await forgetNotes(sql);
   return deleteNotices(sql, before);

@@ -36,10 +36,9 @@ interface Row {
 const hashed = (value: string | undefined): Buffer | null => (value === undefined ? null : hashToken(value));
 const toUnixSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
 
-/** Kinds that authenticate calls or are checked for them. */
 const REMEMBERED = new Set(['AccessToken', 'Grant']);
 
-/** Deletes a record and invalidates caches that may contain it. */
+/** Also invalidates caches. */
 const removing =
   (sql: Sql, forgetting: Pick<Forgetting, 'announce'>) => async (statement: string, kind: string, name: string) => {
     const removed = await sql.query<{ workspaceId: string | null }>(statement, [kind, hashToken(name)]);
@@ -86,7 +85,7 @@ const SWEEP_CONSENTS = `
   DELETE FROM access.connected_app_consent c
    WHERE c.created_at < $1 AND NOT EXISTS (SELECT FROM access.oauth_record r WHERE r.grant_hash = c.grant_hash)`;
 
-/** Deletes records that expired before a given time, and consents without records; returns the number of records. */
+/** Also deletes consents without records; returns the number of records. */
 export async function sweepOAuthRecords(sql: Sql, before: Date): Promise<number> {
   const swept = await sweepRecords(sql, before);
   await sql.query(SWEEP_CONSENTS, [before]);

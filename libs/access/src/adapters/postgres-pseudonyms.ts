@@ -15,7 +15,7 @@ const LOCK_COUNTER = `
   INSERT INTO access.pseudonym_counter (workspace_id, last_number) VALUES ($1, 1000)
   ON CONFLICT (workspace_id) DO UPDATE SET last_number = access.pseudonym_counter.last_number`;
 
-/** The statement's snapshot is taken under the lock, so it sees every number assigned earlier. */
+/** The snapshot is taken under the lock, so it sees every earlier number. */
 const ASSIGN = `
   WITH given AS (
     INSERT INTO access.pseudonym (workspace_id, person_id, number)
@@ -32,7 +32,7 @@ async function find(sql: Sql, workspaceId: string, ids: readonly string[]): Prom
   return new Map(rows.map(({ personId, number }) => [personId, number]));
 }
 
-/** Assigns a person's number on first use, one at a time per workspace; a crash assigns none. */
+/** Assigned on first use, one at a time per workspace; a crash assigns none. */
 export const postgresPseudonyms = (database: Database): Pseudonyms => ({
   loadNumbers: async (workspaceId, personIds) => {
     const ids = [...new Set(personIds)];

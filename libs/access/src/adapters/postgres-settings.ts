@@ -24,7 +24,7 @@ const READ = `
          ${CEILINGS_SET} AS ceilings
     FROM access.workspace WHERE id = $1`;
 
-/** Does not block adding keys and members, whose references to the row do not conflict with this lock. */
+/** Does not block adding keys and members. */
 const LOCK = `${READ} FOR NO KEY UPDATE`;
 
 const SAVE = namedSql(
@@ -62,7 +62,6 @@ const MARK = namedSql(
   INSERT INTO access.workspace_deletion (workspace_id, requested_at, reference, was_suspended, due_at)
   VALUES (:workspaceId, :requestedAt, :reference, :wasSuspended, :dueAt)`,
 );
-/** Waits for a process that is beginning the deletion, and then sees that it has begun. */
 const TAKE_BACK = `
   DELETE FROM access.workspace_deletion WHERE workspace_id = $1 AND begun_at IS NULL RETURNING ${DELETION}`;
 

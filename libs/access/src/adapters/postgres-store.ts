@@ -19,7 +19,6 @@ const ADD_WORKSPACE = namedSql(
   VALUES (:id, :name, :livemode, :country, :timezone, :language, :currency, :healthcare, :createdAt)`,
 );
 
-/** Serializes writes of a workspace's memberships; keys and settings are not affected. */
 export const MEMBERSHIPS_LOCK = 'access.memberships';
 
 class PostgresTransaction implements AccessTransaction {
@@ -67,7 +66,7 @@ class PostgresTransaction implements AccessTransaction {
   }
 }
 
-/** @param forgetting notified of every change to values that may be cached */
+/** `forgetting` is notified of every change to values that may be cached. */
 export const postgresStore = (
   database: Database,
   forgetting: Pick<Forgetting, 'announce'> = forgettingOn(database),

@@ -1,9 +1,6 @@
 import type { RateLimit } from '../ports';
 
-/**
- * A workspace's own rate limits, per credential and for all credentials together. Both values of a pair are null if it
- * has none.
- */
+/** Per credential, and for all together. Both values of a pair are null by default. */
 export interface RateLimitRow {
   rate_limit_burst: number | null;
   rate_limit_per_second: number | null;

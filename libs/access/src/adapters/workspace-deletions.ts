@@ -6,7 +6,7 @@ export const DELETION = `
   due_at AS "dueAt", begun_at AS "begunAt",
   ended_at AS "endedAt"`;
 
-/** Lease of a deletion, unless the process extends it. */
+/** The process may extend it. */
 const LEASE = `interval '2 minutes'`;
 const LEASE_ONE = `
   UPDATE access.workspace_deletion SET lease = gen_random_uuid(), due_at = now() + ${LEASE}, attempts = attempts + 1
@@ -43,7 +43,7 @@ const RELEASE = namedSql(
      SET lease = NULL, due_at = now() + :seconds * interval '1 second'
    WHERE ${OURS}`,
 );
-/** Runs together with the removal of the workspace, which nothing references by then. */
+/** Runs with the removal of the workspace, which nothing references by then. */
 const END = namedSql(
   ['workspaceId', 'lease'],
   `
@@ -55,19 +55,18 @@ const END = namedSql(
 const REMOVE = 'DELETE FROM access.workspace WHERE id = $1';
 const LIST = `SELECT ${DELETION}, erased, files FROM access.workspace_deletion ORDER BY requested_at DESC LIMIT $1`;
 
-/** A deletion leased to this process. */
 export interface LeasedDeletion extends Deletion {
   lease: string;
   attempts: number;
 }
 
-/** Includes the numbers deleted so far: rows by table, and files. */
+/** Rows by table, and files. */
 export interface CountedDeletion extends Deletion {
   erased: Record<string, number>;
   files: number;
 }
 
-/** Thrown, without any write, if another process has leased the deletion or it was cancelled. */
+/** Another process has leased the deletion, or it was cancelled; nothing was written. */
 export class DeletionLost extends Error {}
 
 type Key = Pick<LeasedDeletion, 'workspaceId' | 'lease'>;
@@ -79,15 +78,15 @@ async function orLost<Row>(rows: Promise<Row[]>): Promise<Row> {
 }
 
 /**
- * Leases of deletions for any number of processes, by the database's clock. All methods except `lease` and `release`
- * throw `DeletionLost`.
+ * Leases for any number of processes, by the database's clock. All methods except `lease` and `release` throw
+ * `DeletionLost`.
  */
 export const workspaceDeletionsOn = (database: Database) => ({
   lease: async (): Promise<LeasedDeletion | undefined> => (await database.query<LeasedDeletion>(LEASE_ONE))[0],
-  /** Begins a deletion; once committed, it cannot be cancelled. A repeat returns the time at which it began. */
+  /** Cannot be cancelled once committed; a repeat returns the time of the first. */
   begin: async (tx: Sql, { workspaceId, lease }: Key): Promise<Date> =>
     (await orLost(tx.query<{ begunAt: Date }>(BEGIN.text, BEGIN.values({ workspaceId, lease })))).begunAt,
-  /** Adds to the counts in the transaction of a deletion, and extends the lease. */
+  /** Counts in the transaction of a deletion, and extends the lease. */
   note: async (
     sql: Sql,
     { workspaceId, lease }: Key,
@@ -98,10 +97,10 @@ export const workspaceDeletionsOn = (database: Database) => ({
   release: async ({ workspaceId, lease }: Key, seconds: number): Promise<void> => {
     await database.query(RELEASE.text, RELEASE.values({ workspaceId, lease, seconds }));
   },
-  /** Removes the workspace itself. Fails without changes if anything references it. */
+  /** Fails without changes if anything references the workspace. */
   end: ({ workspaceId, lease }: Key): Promise<void> =>
     database.transaction(async (tx) => {
-      // Locks in the same order as `keep`.
+      // The same lock order as `keep`.
       await tx.query(REMOVE, [workspaceId]);
       await orLost(tx.query(END.text, END.values({ workspaceId, lease })));
     }),

@@ -2,7 +2,6 @@ import { malformed, type Issue, type IssueCode } from '@workops/kernel';
 
 type TagChoice = 'site' | 'no_site';
 
-/** Monthly goal of advertising. */
 export interface AdsGoal {
   kind: 'outcomes' | 'value' | 'roas';
   /** Greater than 0; at most 10^6 outcomes, a value of 10^10, or a return of 100. */
@@ -16,17 +15,16 @@ export interface AdsSettings {
   tagChoiceAt: string | null;
   goal: AdsGoal | null;
   goalAt: string | null;
-  /** Last author of the goal: the id of a member or an API key. */
+  /** Last author: a member's or an API key's id. */
   goalBy: string | null;
-  /** Hidden actions, with the time until which each is hidden. */
+  /** When each hidden action reappears. */
   dismissedActions: Readonly<Record<string, string>>;
 }
 
-/** Fields of a write; absent fields stay unchanged. */
 export interface AdsPatch {
   tagChoice?: TagChoice | null;
   goal?: unknown;
-  /** Merged into the stored entries; null removes an entry. */
+  /** Merged; null removes an entry. */
   dismissedActions?: Readonly<Record<string, unknown>>;
 }
 
@@ -74,7 +72,7 @@ function issuesOfGoal(goal: Record<string, unknown>): Issue[] {
 const beneath = (path: string, issues: Issue[]): Issue[] =>
   issues.map((each) => ({ ...each, path: `${path}.${each.path}` }));
 
-/** Parses a goal or null at `path` of the body. Throws `malformed`. */
+/** `path` is within the body. Throws `malformed`. */
 export function goalFrom(input: unknown, path: string): AdsGoal | null {
   if (input === null) return null;
   if (!isObject(input)) throw malformed('body', [issue(path, 'Must be an object.', 'invalid_type')]);
@@ -99,7 +97,7 @@ function issueOfDismissal([action, until]: [string, unknown]): Issue[] {
   return [issue(action, 'Must be an ISO 8601 timestamp with an offset, or null.', 'invalid_date')];
 }
 
-/** The entries after a write, without expired ones. Throws `malformed`. */
+/** Drops expired entries. Throws `malformed`. */
 function dismissedAfter(
   before: AdsSettings['dismissedActions'],
   input: Readonly<Record<string, unknown>>,
@@ -120,7 +118,7 @@ function dismissedAfter(
   return Object.fromEntries(live);
 }
 
-/** The settings after a write, with timestamps of the written parts. Throws `malformed`. */
+/** Sets timestamps of the written parts. Throws `malformed`. */
 export function changedAds(
   before: AdsSettings,
   patch: AdsPatch,

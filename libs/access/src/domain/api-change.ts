@@ -1,17 +1,16 @@
 import type { Issue } from '@workops/kernel';
 
-/** A breaking change of operations, as it is announced to their callers. */
 export interface ApiChange {
-  /** Idempotency key: callers notified under this key are not notified again. */
+  /** Idempotency key: callers are notified once under it. */
   key: string;
   operations: readonly string[];
   text: string;
 }
 
-/** Callers are notified if they called an operation within this many days. */
+/** Callers within this many days are notified. */
 export const TOLD_FOR_DAYS = 30;
 
-/** Limits in characters and entries. */
+/** In characters and entries. */
 const apiChangeLimits = { key: 100, text: 2_000, operations: 50 } as const;
 
 const KEY = /^[a-z0-9][a-z0-9._-]*$/;
@@ -32,7 +31,6 @@ export function issuesOfApiChange({ key, operations, text }: ApiChange): Issue[]
   return issues;
 }
 
-/** The first day whose callers are notified. */
 export const firstToldDay = (now: Date): string =>
   new Date(now.getTime() - TOLD_FOR_DAYS * 86_400_000).toISOString().slice(0, 10);
 

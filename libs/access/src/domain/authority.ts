@@ -1,20 +1,18 @@
 import { DomainError, type Scope, type Visibility } from '@workops/kernel';
 import type { Role, VisibilityKind } from './role';
 
-/** An actor who grants, changes or removes the rights of a role. */
 export interface Granter {
   scopes: ReadonlySet<Scope>;
   visibility: Visibility;
-  /** True for an owner, or the operator of the service; an API key is neither. */
+  /** Owner, or the operator of the service; never an API key. */
   isOwner: boolean;
 }
 
-/** The rights to be granted. */
 export interface Grant {
   role: Role;
   scopes: ReadonlySet<Scope>;
   visibility: VisibilityKind;
-  /** The member's branches; empty for a role. */
+  /** Empty for a role. */
   locationIds: readonly string[];
 }
 
@@ -27,8 +25,8 @@ function seesNoLess({ visibility }: Granter, grant: Grant): boolean {
 }
 
 /**
- * Prevents an actor from granting rights that it lacks, or changing a member with such rights. Throws `forbidden` with
- * the reason `role_above_own`, `scope_not_held` or `visibility_not_held`.
+ * Refuses rights that the actor lacks, also on the changed member. Throws `forbidden` with the reason `role_above_own`,
+ * `scope_not_held` or `visibility_not_held`.
  */
 export function assertMayGrant(granter: Granter, grant: Grant): void {
   if (grant.role === 'owner' && !granter.isOwner)
@@ -41,8 +39,7 @@ export function assertMayGrant(granter: Granter, grant: Grant): void {
 }
 
 /**
- * Requires the minter to see all records, because a key acts on all of them. Throws `forbidden` with the reason
- * `visibility_not_held`.
+ * A key acts on all records, so its minter must see them all. Throws `forbidden` with the reason `visibility_not_held`.
  */
 export function assertMayMintKeys({ visibility }: Pick<Granter, 'visibility'>): void {
   if (visibility.kind !== 'all')

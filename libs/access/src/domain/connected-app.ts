@@ -9,15 +9,15 @@ import {
   type Scope,
 } from '@workops/kernel';
 
-/** An OAuth client of a workspace: public, with PKCE. It always acts on behalf of the member who authorized it. */
+/** Public OAuth client with PKCE that acts on behalf of the authorizing member. */
 export interface ConnectedApp {
   id: string;
   workspaceId: string;
   name: string;
   redirectUris: readonly string[];
-  /** Maximum scopes that a member can grant it. */
+  /** Maximum that a member can grant. */
   scopes: readonly Scope[];
-  /** Whether it sees people's names in a workspace that shows pseudonyms. */
+  /** Sees names in a workspace that shows pseudonyms. */
   names: boolean;
   createdAt: Date;
   createdBy: Author;
@@ -29,20 +29,20 @@ export interface NewConnectedApp {
   name: string;
   /** 1 to 10; https, or http to a loopback address. */
   redirectUris: readonly string[];
-  /** At least one known scope; the caller must have all of them. */
+  /** At least one; the caller must have all of them. */
   scopes: readonly string[];
 }
 
 const NAME_LENGTH = 200;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A member's scopes through an app: those of both the member and the consent that apps may have at all. */
+/** Scopes of both the member and the consent that apps may have at all. */
 export function scopesThroughApp(memberScopes: ReadonlySet<Scope>, granted: readonly string[]): ReadonlySet<Scope> {
   const consentedScopes = new Set(granted);
   return new Set([...memberScopes].filter((scope) => consentedScopes.has(scope) && isGrantable(scope)));
 }
 
-/** Whether a browser may be redirected there with a code: https, or http to the browser's own machine. */
+/** https, or http to the browser's own machine. */
 export function isRedirectUri(text: string): boolean {
   if (!isAbsoluteUrl(text) || text.includes('#')) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -50,7 +50,6 @@ export function isRedirectUri(text: string): boolean {
   return protocol === 'https:' ? !LOOPBACK.has(hostname) : protocol === 'http:' && LOOPBACK.has(hostname);
 }
 
-/** Origins whose pages may call with the app's tokens: those of its redirect URIs. */
 export const redirectOrigins = ({ redirectUris }: Pick<ConnectedApp, 'redirectUris'>): string[] => [
   ...new Set(redirectUris.map((uri) => new URL(uri).origin)),
 ];

@@ -4,24 +4,21 @@ export const USUAL_GRACE_DAYS = 30;
 const MOST_GRACE_DAYS = 365;
 const REFERENCE_LENGTH = 100;
 
-/** A scheduled, running or completed deletion of a workspace. */
 export interface Deletion {
   workspaceId: string;
   requestedAt: Date;
-  /** The operator's reference for the request, such as a ticket number. */
+  /** Operator's reference, such as a ticket number. */
   reference: string | null;
-  /** Whether the workspace was suspended before. */
   wasSuspended: boolean;
-  /** Time at which the deletion begins and, after that, at which a process may continue it. Null once it has ended. */
+  /** When it begins and, after that, when a process may continue it. Null once ended. */
   dueAt: Date | null;
-  /** Set once the deletion cannot be cancelled any more. */
+  /** Set once it cannot be cancelled. */
   begunAt: Date | null;
   endedAt: Date | null;
 }
 
 export interface DeletionInput {
   workspaceId: string;
-  /** Must equal the workspace's name, so that a mistyped request deletes nothing. */
   name: string;
   graceDays: number;
   reference?: string | undefined;

@@ -10,7 +10,6 @@ import { issuesOfOutliving, type Minter } from './minter';
 import { issuesOfLackedScopes, issuesOfNewCredential, type NewCredential } from './new-credential';
 import { displayOfToken, hashToken, tokenPrefix, type TokenKind } from './token';
 
-/** Credential kinds that this service issues itself, with one token each. */
 export type IssuedKind = Exclude<CredentialKind, 'member' | 'connected_app'>;
 
 export const TOKEN_KIND_OF: Record<IssuedKind, TokenKind> = {
@@ -32,35 +31,31 @@ export interface IssuedCredential {
   lastFour: string | null;
   scopes: readonly Scope[];
   livemode: boolean;
-  /** False for a credential without a rate limit. */
   rateLimited: boolean;
-  /** The member whose permissions limit it; set only for a personal token. */
+  /** Limits a personal token; null for others. */
   memberId: string | null;
-  /** Origins from which it may be used; set only for a publishable key. */
+  /** Set only for a publishable key. */
   origins: readonly string[] | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
   createdAt: Date;
   createdBy: Author;
-  /** The key or token that minted it; null if a member in person or the operator did. */
+  /** Key or token that minted it; null if a member in person or the operator did. */
   minterCredentialId: string | null;
-  /** The member who minted it, in person or with a personal token. */
+  /** In person or with a personal token. */
   minterMemberId: string | null;
 }
 
 export interface Issuing {
   id: string;
   workspace: { id: string; livemode: boolean };
-  /** Null if the token is minted later, when the credential is claimed. */
+  /** Null if minted later, when the credential is claimed. */
   token: string | null;
   now: Date;
   minter: Minter;
 }
 
-/**
- * Creates the record of a credential whose token was just minted. It cannot have rights that its minter lacks or
- * outlive it. Throws one `malformed` with all issues.
- */
+/** The rights and the expiry cannot exceed the minter's. Throws one `malformed` with all issues. */
 export function issueCredential(
   input: NewCredential,
   { id, workspace, token, now, minter }: Issuing,
@@ -106,7 +101,7 @@ function grantedScopes(input: NewCredential): readonly Scope[] {
 
 export type CredentialState = 'active' | 'expired' | 'revoked';
 
-/** A revoked credential stays revoked regardless of its expiry; the expiry time itself counts as expired. */
+/** The expiry time counts as expired; a revoked credential stays revoked. */
 export function credentialState(
   credential: Pick<IssuedCredential, 'expiresAt' | 'revokedAt'>,
   now: Date,

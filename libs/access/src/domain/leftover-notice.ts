@@ -11,7 +11,6 @@ const KIND = {
   personal_token: 'token personal',
 } as const;
 
-/** Notice to owners and admins about the keys that remain when a member leaves. */
 export function leftoverNotice(
   member: Member,
   left: readonly Pick<IssuedCredential, 'id' | 'kind' | 'name'>[],

@@ -1,7 +1,6 @@
 import { changedRecord, type WorkspaceRecord } from '@workops/kernel';
 import { settledName } from './name';
 
-/** A branch of the workspace. */
 export interface Location extends WorkspaceRecord {
   /** 1 to 100 characters; unique in the workspace, ignoring case. */
   name: string;
@@ -19,6 +18,5 @@ export const newLocation = (
   updatedAt: now,
 });
 
-/** The branch with a new name. Throws `malformed`. */
 export const renamedLocation = (before: Location, name: string, now: Date): Location =>
   changedRecord(before, { name: settledName(name) }, now);

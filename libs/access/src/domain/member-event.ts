@@ -1,7 +1,7 @@
 import type { Changes, EventData } from '@workops/contracts';
 import type { Member } from './member';
 
-/** Membership fields in events, which never identify the person. */
+/** Never identifies the person. */
 export const membershipData = ({ id, role, customRoleId, locationIds }: Member): EventData<'membership.created'> => ({
   id,
   role,
@@ -9,7 +9,7 @@ export const membershipData = ({ id, role, customRoleId, locationIds }: Member):
   location_ids: [...locationIds],
 });
 
-/** Changes to the role and the branches; undefined if there are none. */
+/** Undefined if there are none. */
 export function membershipChanges(before: Member, after: Member): Changes | undefined {
   const [from, to] = [membershipData(before), membershipData(after)];
   const keys = ['role', 'custom_role_id', 'location_ids'] as const;

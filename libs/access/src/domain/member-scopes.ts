@@ -1,8 +1,8 @@
 import type { Scope } from '@workops/kernel';
 
 /**
- * Scopes of the role `member`: everyday work. Only owners and admins have the scopes for people, credentials, money,
- * settings, and automatic data exports, and every new scope until it is listed here.
+ * Everyday work. Only owners and admins have scopes for people, credentials, money, settings, automatic data exports,
+ * and every unlisted new scope.
  */
 export const MEMBER_SCOPES: readonly Scope[] = [
   'ai_agents:read',

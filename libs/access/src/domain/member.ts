@@ -2,28 +2,25 @@ import { conflict, malformed, visibleIdentifier, visibleName, type Issue } from 
 import { issuesOfName } from './name';
 import { ROLES, type Role } from './role';
 
-/** A person who belongs to a workspace. A person in two workspaces is two members. */
+/** A person in two workspaces is two members. */
 export interface Member {
-  /** Our id, used as the author of the member's actions. */
+  /** Our id, the author of the member's actions. */
   id: string;
   workspaceId: string;
-  /**
-   * The identity provider's id of the person, the `sub` of their tokens; null until it is known. Unique among active
-   * members.
-   */
+  /** The `sub` of the person's tokens; null until known. Unique among active members. */
   subject: string | null;
   /**
-   * The email as given. It is unique among active members in all its forms: any case, any Unicode composition, and
-   * hosts in Unicode or punycode.
+   * As given. Unique among active members in all its forms: any case, any Unicode composition, and hosts in Unicode or
+   * punycode.
    */
   email: string;
   name: string;
   role: Role;
   /** Set if and only if the role is `custom`. */
   customRoleId: string | null;
-  /** The member's branches, which determine the visible records of a role with visibility `branches`. */
+  /** Decide what a role with visibility `branches` sees. */
   locationIds: readonly string[];
-  /** A removed member cannot act and is never restored; the same person is added as a new member. */
+  /** A removed member cannot act and is never restored, but added as a new member. */
   status: 'active' | 'removed';
   createdAt: Date;
   updatedAt: Date;
@@ -51,7 +48,6 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const issue = (path: string, message: string, code: Issue['code']): Issue => ({ path, message, code });
 
-/** Validation issues of the fields; empty if there are none. */
 export function issuesOfMember({ email, name, subject, role, customRoleId }: NewMember): Issue[] {
   const issues: Issue[] = [];
   if (email.length > memberLimits.email)
@@ -110,16 +106,15 @@ const wireNames = {
 
 type Changeable = keyof typeof wireNames;
 
-/** The patched member, and the API names of the fields that changed. */
+/** `fields` are the API names of the changes. */
 export interface ChangedMember {
   member: Member;
   changedFields: string[];
 }
 
 /**
- * A role other than `custom` clears the custom role. Throws `malformed`, or `conflict` for a removed member. Throws
- * `conflict` also for replacing a subject, because any caller with permission to change members could otherwise sign in
- * as that member.
+ * Another role than `custom` clears the custom role. Throws `malformed`, or `conflict` for a removed member or a
+ * replaced subject, which would let the caller sign in as that member.
  */
 export function changeMember(before: Member, patch: MemberPatch, now: Date): ChangedMember {
   if (before.status === 'removed') throw conflict('removed', 'El miembro fue retirado.');

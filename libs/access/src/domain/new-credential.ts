@@ -6,12 +6,12 @@ interface Named {
 }
 
 interface Expiring {
-  /** Must be in the future; without it the credential is valid until it is revoked. */
+  /** Must be in the future; unlimited by default. */
   expiresAt?: Date;
 }
 
 interface Scoped {
-  /** At least one known scope. */
+  /** At least one. */
   scopes: readonly string[];
 }
 
@@ -24,11 +24,10 @@ export interface NewPersonalToken extends Named, Expiring, Scoped {
 }
 
 export interface NewPublishableKey extends Named, Expiring {
-  /** At least one origin such as `https://www.example.com`. */
+  /** At least one, such as `https://www.example.com`. */
   origins: readonly string[];
 }
 
-/** A request to issue a credential. */
 export type NewCredential =
   | ({ kind: 'api_key' } & NewApiKey)
   | ({ kind: 'personal_token' } & NewPersonalToken)
@@ -59,7 +58,7 @@ function issuesOfExpiry(expiresAt: Date | undefined, now: Date): Issue[] {
   return expiresAt > now ? [] : [{ path: 'expires_at', message: 'It must expire in the future.', code: 'too_small' }];
 }
 
-/** Whether it has the form of a browser's `Origin`: scheme, host and port only, in lower case. */
+/** Only scheme, host and port, in lower case. */
 function isWebOrigin(value: string): boolean {
   if (!isAbsoluteUrl(value)) return false;
   const { protocol, origin } = new URL(value);
@@ -81,7 +80,6 @@ function issuesOfOrigins(origins: readonly string[]): Issue[] {
   );
 }
 
-/** Validation issues of a new credential; empty if there are none. */
 export function issuesOfNewCredential(input: NewCredential, now: Date): Issue[] {
   return [
     ...issuesOfName(input.name),
@@ -91,7 +89,7 @@ export function issuesOfNewCredential(input: NewCredential, now: Date): Issue[] 
   ];
 }
 
-/** An issue for each scope that the caller lacks, because an actor can only pass on scopes it has. */
+/** An actor can only pass on its own scopes. */
 export const issuesOfLackedScopes = (scopes: readonly string[], grantedScopes: ReadonlySet<Scope>): Issue[] =>
   scopes.flatMap((scope, index): Issue[] =>
     isScope(scope) && !grantedScopes.has(scope)

@@ -1,22 +1,21 @@
 import type { Actor } from '@workops/kernel';
 
-/** A notice to the owners and admins of a workspace, in the application and by email. */
+/** Shown in the application and sent by email to owners and admins. */
 export interface Notice {
   id: string;
   workspaceId: string;
-  /** Machine-readable kind: `webhook_paused`. */
+  /** Machine-readable, such as `webhook_paused`. */
   kind: string;
   subject: string;
   text: string;
-  /** Idempotency key: a second notice of the workspace with this key is dropped. */
+  /** A second notice with this key is dropped. */
   dedupeKey: string;
   createdAt: Date;
 }
 
-/** A notice as a reader sees it. */
 export type ShownNotice = Omit<Notice, 'dedupeKey'> & { readAt: Date | null };
 
-/** A member sees the notices addressed to them, an integration all notices of its workspace. */
+/** A member sees notices addressed to them, an integration all of its workspace. */
 export interface NoticeReader {
   workspaceId: string;
   id: string;

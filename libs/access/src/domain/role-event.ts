@@ -1,7 +1,6 @@
 import type { EventData } from '@workops/contracts';
 import type { CustomRole } from './role';
 
-/** Event data of a custom role. */
 export const roleData = ({ id, name, scopes, visibility }: CustomRole): EventData<'custom_role.created'> => ({
   id,
   name,

@@ -2,14 +2,13 @@ import { ALL_SCOPES, changedRecord, isScope, type Scope, type Visibility, type W
 import { MEMBER_SCOPES } from './member-scopes';
 import { settledName } from './name';
 
-/** The three built-in roles, and `custom`. */
+/** Three built-in roles, and `custom`. */
 export const ROLES = ['owner', 'admin', 'member', 'custom'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const VISIBILITIES = ['all', 'assigned', 'branches'] as const;
 export type VisibilityKind = Visibility['kind'];
 
-/** A role defined by a workspace. */
 export interface CustomRole extends WorkspaceRecord {
   /** 1 to 100 characters; unique in the workspace, ignoring case. */
   name: string;
@@ -17,7 +16,6 @@ export interface CustomRole extends WorkspaceRecord {
   visibility: VisibilityKind;
 }
 
-/** Rights of a role. */
 export interface Powers {
   scopes: ReadonlySet<Scope>;
   visibility: VisibilityKind;
@@ -31,7 +29,7 @@ const BUILT_IN: Record<Exclude<Role, 'custom'>, Powers> = {
   member: { scopes: new Set(MEMBER_SCOPES), visibility: 'all' },
 };
 
-/** A role's current rights; scopes of a custom role that have been retired since are ignored. */
+/** Ignores scopes of a custom role that were retired since. */
 export function rolePowers(
   role: Role,
   custom: { scopes: readonly string[]; visibility: VisibilityKind } | null,
@@ -41,7 +39,6 @@ export function rolePowers(
   return { scopes: new Set(custom.scopes.filter(isScope)), visibility: custom.visibility };
 }
 
-/** The records that a member sees through a role. */
 export function visibilityFor(
   member: { id: string; locationIds: readonly string[] },
   kind: VisibilityKind,
@@ -50,10 +47,9 @@ export function visibilityFor(
   return kind === 'branches' ? { kind, locationIds: member.locationIds } : { kind };
 }
 
-/** Fields of both POST and PATCH. */
 export interface RoleFields {
   name: string;
-  /** At least one scope. */
+  /** At least one. */
   scopes: readonly Scope[];
   visibility: VisibilityKind;
 }
@@ -66,7 +62,7 @@ export function newRole(
   return { id, workspaceId, ...settledRole(fields), createdAt: now, updatedAt: now };
 }
 
-/** Returns the same role if the patch changes nothing. Throws `malformed`. */
+/** Returns the same role if nothing changes. Throws `malformed`. */
 export function changedRole(before: CustomRole, patch: Partial<RoleFields>, now: Date): CustomRole {
   const { name = before.name, scopes = before.scopes, visibility = before.visibility } = patch;
   return changedRecord(before, settledRole({ name, scopes, visibility }), now);

@@ -16,7 +16,6 @@ import { NAME_LENGTH } from './workspace';
 const DATE_FORMATS = ['latam', 'us', 'iso'] as const;
 type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** Settings that a workspace controls itself. */
 interface PublicSettings {
   name: string;
   /** IANA zone. */
@@ -29,21 +28,20 @@ interface PublicSettings {
   website: string | null;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Default hours for scheduling. */
+  /** Default for scheduling. */
   openingHours: BusinessHours;
 }
 
-/** Settings that only the operator controls. */
 export interface OperatorSettings {
-  /** If true, connected apps see pseudonyms instead of names. */
+  /** Connected apps see pseudonyms instead of names. */
   healthcare: boolean;
-  /** Rate limit of each credential; null for the configured one. */
+  /** Per credential; null for the configured limit. */
   rateLimit: { burst: number; perSecond: number } | null;
-  /** Rate limit of all credentials together; null for ten times that of one credential. */
+  /** All credentials together; null for ten times one credential's limit. */
   workspaceRateLimit: { burst: number; perSecond: number } | null;
-  /** Limits that differ from the default, by kind. */
+  /** Only those that differ from the default. */
   ceilings: Partial<Record<Ceiling, number>>;
-  /** If true, no credential or member of the workspace is authenticated. */
+  /** No credential or member of the workspace is authenticated. */
   suspended: boolean;
 }
 
@@ -113,7 +111,7 @@ function issuesOfHours({ openingHours }: SettingsPatch): Issue[] {
   }));
 }
 
-/** The settings after a patch; opening hours are replaced as a whole. Throws one `malformed` with all issues. */
+/** Opening hours are replaced as a whole. Throws one `malformed` with all issues. */
 export function changedSettings(before: WorkspaceSettings, patch: SettingsPatch): WorkspaceSettings {
   const issues = [...issuesOfNameAndSite(patch), ...issuesOfPlace(patch), ...issuesOfHours(patch)];
   if (issues.length > 0) throw malformed('body', issues);
@@ -128,7 +126,6 @@ export function changedSettings(before: WorkspaceSettings, patch: SettingsPatch)
   };
 }
 
-/** Names of the changed settings. */
 export const touchedSettings = (before: WorkspaceSettings, after: WorkspaceSettings): string[] =>
   (Object.keys(after) as (keyof WorkspaceSettings)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

@@ -2,15 +2,13 @@ import type { EventData } from '@workops/contracts';
 import { changedRecord, type WorkspaceRecord } from '@workops/kernel';
 import { settledName } from './name';
 
-/** A group of members. */
 export interface Team extends WorkspaceRecord {
   /** 1 to 100 characters; unique in the workspace, ignoring case. */
   name: string;
-  /** Active members only; a removed member is removed from all teams. */
+  /** Active members; a removed member leaves all teams. */
   memberIds: readonly string[];
 }
 
-/** Fields of both POST and PATCH. */
 export interface TeamFields {
   name: string;
   memberIds?: readonly string[];
@@ -33,7 +31,7 @@ export const newTeam = (
   updatedAt: now,
 });
 
-/** Returns the same team if the patch changes nothing. Throws `malformed`. */
+/** Returns the same team if nothing changes. Throws `malformed`. */
 export function changedTeam(
   before: Team,
   { name = before.name, memberIds = before.memberIds }: Partial<TeamFields>,
@@ -42,7 +40,6 @@ export function changedTeam(
   return changedRecord(before, settled({ name, memberIds }), now);
 }
 
-/** Event data of a team. */
 export const teamData = ({ id, name, memberIds }: Team): EventData<'team.created'> => ({
   id,
   name,

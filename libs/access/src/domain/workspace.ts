@@ -5,7 +5,7 @@ export interface Workspace {
   name: string;
   /** False for a sandbox. */
   livemode: boolean;
-  /** ISO 3166-1 alpha-2; the default country of phone numbers without a country code. */
+  /** ISO 3166-1 alpha-2; default for phone numbers without a country code. */
   country: string;
   /** IANA zone. */
   timezone: string;
@@ -16,7 +16,6 @@ export interface Workspace {
   createdAt: Date;
 }
 
-/** Workspace facts for other contexts. */
 export type WorkspaceProfile = Omit<Workspace, 'createdAt'>;
 
 export interface NewWorkspace {
@@ -29,7 +28,6 @@ export interface NewWorkspace {
 
 export const NAME_LENGTH = 200;
 
-/** Validation issues of a new workspace; empty if there are none. */
 export function issuesOfNewWorkspace({ name, country, timezone }: NewWorkspace): Issue[] {
   const issues: Issue[] = [];
   if (name.trim() === '') issues.push({ path: 'name', message: 'A workspace needs a name.', code: 'too_small' });

@@ -28,7 +28,6 @@ export const expiry = {
 } as const;
 export const token = text({ max: 60 });
 
-/** The fields that all credentials share. */
 export class CredentialResource {
   @Id()
   id: string;
@@ -83,7 +82,6 @@ export class DescendantResource extends CredentialResource {
   scopes: readonly string[];
 }
 
-/** Documentation of the list of descendants, for every kind of credential. */
 export const descendants = {
   summary: 'List the descendants of a credential',
   description:

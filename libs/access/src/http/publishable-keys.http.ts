@@ -80,7 +80,7 @@ export class CreatedPublishableKeyResource extends PublishableKeyResource {
   token: string;
 }
 
-/** Keys that predate origins cannot be used from any. */
+/** Older keys without origins cannot be used from any. */
 const shown = <T extends ShownCredential>(credential: T): T & { origins: readonly string[] } => ({
   ...credential,
   origins: credential.origins ?? [],

@@ -1,13 +1,11 @@
 import type { Reasons } from '@workops/edge';
 
-/** Errors of every operation that grants a role. */
 export const GRANT: Reasons = {
   status: 403,
   name: 'Grant',
   words: ['role_above_own', 'scope_not_held', 'visibility_not_held'],
 };
 
-/** Error of every operation that mints a key acting on all records. */
 export const MINT: Reasons = { status: 403, name: 'Mint', words: ['visibility_not_held'] };
 
 export const LAST_OWNER: Reasons = { status: 409, name: 'LastOwner', words: ['last_owner'] };

@@ -18,7 +18,7 @@ export const aWorkspace = (over: Partial<Workspace> = {}): Workspace => ({
   ...over,
 });
 
-/** A credential with a token, so its hash is never null. */
+/** Has a token, so the hash is never null. */
 export type KeptKey = IssuedCredential & { tokenHash: Buffer };
 
 export const anApiKey = (over: Partial<KeptKey> = {}): KeptKey => ({

@@ -5,7 +5,6 @@ import { aMember, anApiKey, aWorkspace, type KeptKey } from './builders';
 
 const NOON = new Date('2027-01-15T12:00:00.000Z');
 
-/** Tests that every credential adapter must pass, including races. */
 export function credentialContract(open: () => Promise<{ store: AccessStore; reads: AccessReads }>): void {
   let store: AccessStore;
   let reads: AccessReads;

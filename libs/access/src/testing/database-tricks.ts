@@ -1,38 +1,34 @@
 import type { Sql } from '@workops/platform/database';
 
-/** Makes a workspace show people to connected apps as pseudonyms. */
+/** Connected apps then see pseudonyms. */
 export const makeHealthcare = async (sql: Sql, workspaceId: string): Promise<void> => {
   await sql.query('UPDATE access.workspace SET healthcare = true WHERE id = $1', [workspaceId]);
 };
 
-/** Revokes a credential without invalidating this process's caches, as another process would. */
+/** As another process would, without invalidating this one's caches. */
 export const revokeUnseen = async (sql: Sql, credentialId: string): Promise<void> => {
   await sql.query('UPDATE access.credential SET revoked_at = now() WHERE id = $1', [credentialId]);
 };
 
-/** Locks the row of a workspace until the transaction ends. */
 export const holdWorkspace = async (tx: Sql, workspaceId: string): Promise<void> => {
   await tx.query('SELECT 1 FROM access.workspace WHERE id = $1 FOR UPDATE', [workspaceId]);
 };
 
-/** Locks the rows of a workspace's device agents until the transaction ends. */
 export const holdDeviceAgents = async (tx: Sql, workspaceId: string): Promise<void> => {
   await tx.query(`SELECT 1 FROM access.credential WHERE workspace_id = $1 AND kind = 'device_agent' FOR UPDATE`, [
     workspaceId,
   ]);
 };
 
-/** All stored sessions, codes and tokens of connected apps, as text. */
+/** Sessions, codes and tokens as text. */
 export const dumpOAuth = async (sql: Sql): Promise<string> =>
   (await sql.query<{ row: string }>('SELECT r::text AS row FROM access.oauth_record r'))
     .map(({ row }) => row)
     .join('\n');
 
-/** Called operations, sorted by name. */
 export const calledOperations = (sql: Sql): Promise<{ workspace_id: string; operation: string }[]> =>
   sql.query('SELECT workspace_id, operation FROM access.called_operation ORDER BY 2');
 
-/** Makes the calls of an operation this many days older. */
 export const ageCalls = (sql: Sql, operation: string, days: number): Promise<unknown> =>
   sql.query('UPDATE access.called_operation SET last_day = last_day - $2::int WHERE operation = $1', [operation, days]);
 

@@ -7,11 +7,10 @@ const OVER = {
 
 const OPEN = 'SELECT count(*)::int AS open FROM access.device_job WHERE device_agent_id = $1 AND ended_at IS NULL';
 
-/** Number of a device's unfinished jobs, including expired ones. */
+/** Includes expired ones. */
 export const openDeviceJobs = async (sql: Sql, deviceAgentId: string): Promise<number> =>
   (await sql.query<{ open: number }>(OPEN, [deviceAgentId]))[0]!.open;
 
-/** Ends the lease or the lifetime of a job. */
 export async function endOfDeviceJob(sql: Sql, id: string, what: keyof typeof OVER): Promise<void> {
   await sql.query(OVER[what], [id]);
 }

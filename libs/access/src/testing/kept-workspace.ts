@@ -2,7 +2,6 @@ import type { Database } from '@workops/platform/database';
 import { postgresStore } from '../adapters/postgres-store';
 import { aWorkspace } from './builders';
 
-/** Stores a workspace and returns its id. */
 export async function keptWorkspace(database: Database): Promise<string> {
   const workspace = aWorkspace();
   await postgresStore(database).transaction((tx) => tx.addWorkspace(workspace));

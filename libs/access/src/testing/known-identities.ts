@@ -1,6 +1,6 @@
 import type { Identity, IdentityTokens } from '../ports';
 
-/** A fake identity provider: identities by token. */
+/** Keyed by token. */
 export const knownIdentities = (identities: Record<string, Identity | 'expired'> = {}): IdentityTokens => ({
   resolveIdentity: (token) => Promise.resolve(identities[token] ?? 'invalid'),
 });

@@ -7,7 +7,7 @@ import type { AccessReads, AccessStore } from '../ports';
 import { anApiKey, aWorkspace } from './builders';
 import { knownIdentities } from './known-identities';
 
-/** Events and audit entries of a membership store, in order. */
+/** In order. */
 export interface ToldOf {
   events(workspaceId: string): Promise<{ type: string; data: object; changes?: object }[]>;
   acts(workspaceId: string): Promise<{ action: string; target: { id: string | null } }[]>;
@@ -19,7 +19,6 @@ const refusalReason = (promise: Promise<unknown>): Promise<string | undefined> =
     (refusal: DomainError) => String(refusal.details?.reason ?? refusal.code),
   );
 
-/** Tests of members, roles, teams and branches that every adapter must pass, including races. */
 export function membershipContract(
   open: () => Promise<{ store: AccessStore; reads: AccessReads; recorded: ToldOf; nextId: () => string }>,
 ): void {

@@ -110,7 +110,7 @@ function transactionOn(state: State): AccessTransaction {
 
 const isActive = ({ status }: Member): boolean => status === 'active';
 
-/** In-memory store and reads; transactions run one after the other and are atomic. */
+/** Transactions run one after the other and are atomic. */
 export class MemoryAccess implements AccessStore, AccessReads {
   readonly members = {
     byId: (workspaceId: string, id: string) => memoryReads(() => this.state.memberships.members).byId(workspaceId, id),
@@ -244,7 +244,6 @@ export class MemoryAccess implements AccessStore, AccessReads {
     });
   }
 
-  /** Consents of members to apps, which only tests write. */
   consents: (AppStanding & { workspaceId: string })[] = [];
 
   async appStandings(
@@ -260,7 +259,6 @@ export class MemoryAccess implements AccessStore, AccessReads {
     );
   }
 
-  /** The events of a workspace, in the order in which they were recorded. */
   listEvents(workspaceId: string): SaidEvent[] {
     return this.state.memberships.events.of(workspaceId);
   }
@@ -269,7 +267,6 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return this.state.notices.mails;
   }
 
-  /** The audited acts of a workspace, in the order in which they were recorded. */
   listActs(workspaceId: string): SaidAct[] {
     return this.state.credentials.acts.filter((act) => act.by.workspaceId === workspaceId);
   }

@@ -11,9 +11,8 @@ import type {
   Revocation,
 } from '../ports';
 
-/** An audited act with its actor. */
 export interface SaidAct extends AuditedAct {
-  /** Ids are ascending. */
+  /** Ascending. */
   id: string;
   by: AuditOrigin;
 }
@@ -118,7 +117,6 @@ export const credentialTransactionOn = (state: CredentialState, actor: AuditOrig
   audit: trailInto(state.acts, actor),
 });
 
-/** Operations on credentials that need no actor. */
 export const actorlessOn = (
   state: CredentialState,
 ): Pick<AccessTransaction, 'addKey' | 'revokeKey' | 'lockClaimed' | 'giveToken' | 'audit'> => ({

@@ -120,7 +120,6 @@ export function standingIn(state: MembershipState, member: Member): MemberStandi
   };
 }
 
-/** The referenced active member, without workspace fields. */
 export function actingIn(
   state: MembershipState,
   who: MemberRef,

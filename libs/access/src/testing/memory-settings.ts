@@ -6,9 +6,8 @@ import type { Workspace } from '../domain/workspace';
 import type { SettingsTransaction } from '../ports';
 
 export interface SettingsState {
-  /** Settings that differ from the workspace's initial ones. */
+  /** Settings that differ from the initial ones. */
   written: Map<string, WorkspaceSettings>;
-  /** Workspaces marked for deletion. */
   deletions: Map<string, Deletion>;
 }
 

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccessReads, AccessStore } from '../ports';
 import { anApiKey, aWorkspace } from './builders';
 
-/** Tests that every adapter of the store and the reads must pass. */
 export function storeContract(open: () => Promise<{ store: AccessStore; reads: AccessReads }>): void {
   let store: AccessStore;
   let reads: AccessReads;

@@ -7,7 +7,7 @@ import { keptWorkspace } from './kept-workspace';
 
 const memberByTeam = new Map<string, string>();
 
-/** Each example workspace has a single member, and the team contains that member. */
+/** The team contains its workspace's single member. */
 export const example: RecordExample<Team> = {
   workspace: async (database) => {
     const workspaceId = await keptWorkspace(database);

@@ -1,7 +1,7 @@
 import type { Member } from '../domain/member';
 import type { ActiveMembers } from '../ports';
 
-/** Active members among these ids, in the given order, with their branches: one query, none if there are no ids. */
+/** In the given order, with branches; one query, or none without ids. */
 export const activeMembers =
   ({ active }: ActiveMembers) =>
   async (workspaceId: string, ids: readonly string[]): Promise<Pick<Member, 'id' | 'locationIds'>[]> => {

@@ -2,7 +2,7 @@ import type { CallerReads, CallingWorkspace } from '../api-change-ports';
 import { apiChangeNotice, firstToldDay, type ApiChange } from '../domain/api-change';
 import type { AccessDeps, NoticeTransaction } from '../ports';
 
-/** Number of workspaces per lookup. */
+/** Workspaces per lookup. */
 const BATCH_SIZE = 100;
 
 export interface ApiChangeDeps extends Pick<AccessDeps, 'store' | 'clock' | 'ids'> {
@@ -23,17 +23,14 @@ async function* callingWorkspaces(
   }
 }
 
-/** Callers of any of the operations in the last 30 days, by workspace. */
+/** Callers in the last 30 days. */
 export async function listApiCallers(deps: ApiChangeDeps, operations: readonly string[]): Promise<CallingWorkspace[]> {
   const callers: CallingWorkspace[] = [];
   for await (const workspace of callingWorkspaces(deps, operations)) callers.push(workspace);
   return callers;
 }
 
-/**
- * Notifies a member in the application and by email, unless they were notified under this key before. Returns whether
- * it did.
- */
+/** False if the member was notified under this key before. */
 async function tellMember(
   tx: NoticeTransaction,
   deps: ApiChangeDeps,
@@ -67,8 +64,8 @@ async function tellMember(
 }
 
 /**
- * Notifies the owners of credentials that called the operations, at most once per key. Each workspace is notified in
- * one transaction, so an interrupted run can be repeated. Returns the number of members notified now.
+ * At most once per key, each workspace in one transaction, so that an interrupted run can be repeated. Returns the
+ * number of members notified now.
  */
 export async function announceApiChange(deps: ApiChangeDeps, change: ApiChange): Promise<number> {
   let count = 0;

@@ -6,10 +6,7 @@ import type { Authenticated } from './authenticate';
 
 const unauthorized = (message: string) => new DomainError('unauthenticated', 'UNAUTHORIZED', message);
 
-/**
- * Resolves a connected app's access token to the actor: the member, with the granted scopes that both app and member
- * still have. Throws `unauthenticated`.
- */
+/** The actor is the member, with granted scopes that both app and member still have. Throws `unauthenticated`. */
 export const authenticateApp =
   ({ reads, clock }: Pick<ConnectedAppsDeps, 'reads' | 'clock'>) =>
   async (token: string, requestId: string): Promise<Authenticated> => {

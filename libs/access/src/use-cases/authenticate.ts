@@ -8,11 +8,11 @@ export interface Authenticated {
   actor: Actor;
   kind: CredentialKind;
   rateLimit: RateLimit;
-  /** Origins from which it may be used; null if it is not restricted to websites. */
+  /** Null if not restricted to websites. */
   origins: readonly string[] | null;
-  /** Origins whose pages may read responses; if absent, only those in `origins`. */
+  /** Pages that may read responses; by default only those of `origins`. */
   pages?: readonly string[];
-  /** Whether the caller sees people as pseudonyms, which only connected apps do. */
+  /** Only connected apps see pseudonyms. */
   pseudonyms: boolean;
 }
 
@@ -22,9 +22,7 @@ const unauthorized = (message: string) => new DomainError('unauthenticated', 'UN
 export const unknownOrRevoked = () => unauthorized('The credential is unknown or has been revoked.');
 const expired = () => unauthorized('The credential has expired.');
 
-/**
- * Resolves a bearer token to the actor of the call. Throws `unauthenticated`, with a different message for each cause.
- */
+/** Throws `unauthenticated`, with a message for each cause. */
 export const authenticate = (deps: AuthenticateDeps) => {
   const byIdentity = authenticateMember(deps);
   return async (token: string, requestId: string): Promise<Authenticated> => {
@@ -40,7 +38,6 @@ export const authenticate = (deps: AuthenticateDeps) => {
   };
 };
 
-/** Resolves an identity provider's token to a member. */
 const authenticateMember = ({
   reads,
   identities,

@@ -7,9 +7,8 @@ import { assertLocationsExist, assertNobodyElseIs, assertOwnerStays } from './me
 import { stillStanding } from './still-standing';
 
 /**
- * A patch without effect records no event. Throws `not_found`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, or
- * `conflict` with the reason `removed`, `subject_set` or `last_owner`. Throws `forbidden` if the member has or would
- * get rights that the actor lacks.
+ * No event without an effect. Throws `not_found`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, `conflict` (`removed`,
+ * `subject_set`, `last_owner`), or `forbidden` for rights that the actor lacks.
  */
 export const changeMember =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>

@@ -7,8 +7,8 @@ import { assertMayGrantThrough } from './granting';
 import { stillStanding } from './still-standing';
 
 /**
- * All members with the role get the new rights at once; a patch without effect records no event. Throws `not_found`,
- * `malformed`, `UNIQUE_CONFLICT`, or `forbidden` if the role has, before or after, rights that the actor lacks.
+ * Applies to all members at once; no event without an effect. Throws `not_found`, `malformed`, `UNIQUE_CONFLICT`, or
+ * `forbidden` for old or new rights that the actor lacks.
  */
 export const changeRole =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>

@@ -7,10 +7,6 @@ import { shown, type MintedCredential } from './issue';
 
 const worthless = () => unusable('claim_code', 'The claim code is unknown, used or expired.');
 
-/**
- * Exchanges a claim code for the device agent's token. A code works once: of several concurrent calls a single one
- * succeeds, and the others fail as for an unknown code. Throws `unusable`.
- */
 export const claimDeviceAgent =
   ({ store, clock, entropy }: AccessDeps) =>
   async (typed: string, requestId: string): Promise<MintedCredential> => {

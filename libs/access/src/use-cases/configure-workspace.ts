@@ -14,8 +14,8 @@ const without = (ceilings: Partial<Record<Ceiling, number | null>>): OperatorSet
   Object.fromEntries(Object.entries(ceilings).filter(([, most]) => most !== null));
 
 /**
- * Changes operator settings; absent fields stay unchanged. A rate limit or suspension takes effect within a second.
- * Throws `not_found`, and `conflict` if it would reactivate a workspace that is marked for deletion.
+ * Takes effect within a second. Throws `not_found`, and `conflict` if it would reactivate a workspace that is marked
+ * for deletion.
  */
 export const configureWorkspace =
   ({ store }: Pick<AccessDeps, 'store'>) =>

@@ -4,17 +4,16 @@ import { stillStanding } from './still-standing';
 
 export interface ConsentInput {
   appId: string;
-  /** The identity provider's id of the member. */
+  /** The identity provider's id. */
   subject: string;
-  /** The authorization server's id of this consent. */
   grantId: string;
   scopes: readonly string[];
   requestId: string;
 }
 
 /**
- * Throws `not_found` if the app is gone or the subject is not an active member of its workspace. Throws
- * `unauthenticated` if the member is removed during the call.
+ * Throws `not_found` without the app or an active member, and `unauthenticated` if the member is removed during the
+ * call.
  */
 export const consentToApp =
   ({

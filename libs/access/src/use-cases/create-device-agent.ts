@@ -8,12 +8,12 @@ import { creationAct, shown, type ShownCredential } from './issue';
 import { stillStanding } from './still-standing';
 
 export interface CreatedDeviceAgent extends ShownCredential {
-  /** Shown only once; it can claim the agent once. */
+  /** Shown only once; usable once. */
   claimCode: string;
   claimExpiresAt: Date;
 }
 
-/** Creates a device agent whose device must claim it with the code; it expires with its minter. Throws `malformed`. */
+/** The device must claim it with the code; it expires with its minter. Throws `malformed`. */
 export const createDeviceAgent =
   ({ store, clock, ids, entropy }: AccessDeps) =>
   async (actor: Actor, { name }: { name: string }): Promise<CreatedDeviceAgent> => {

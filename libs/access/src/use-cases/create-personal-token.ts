@@ -5,8 +5,8 @@ import type { AccessDeps } from '../ports';
 import { issue, type MintedCredential } from './issue';
 
 /**
- * Creates a token whose rights are, at each call, those that both it and its member have. Throws `malformed`, or
- * `forbidden` if the actor is not a member.
+ * At each call it has the rights that both it and its member have. Throws `malformed`, or `forbidden` if the actor is
+ * not a member.
  */
 export const createPersonalToken =
   (deps: AccessDeps) =>

@@ -4,8 +4,8 @@ import type { AccessDeps } from '../ports';
 import { issue, type MintedCredential } from './issue';
 
 /**
- * Creates a key for website visitors, with fixed rights and limited to the given origins. Throws `malformed`, or
- * `forbidden` if the actor sees only some records.
+ * Used by website visitors, with fixed rights and from the given origins. Throws `malformed`, or `forbidden` if the
+ * actor sees only some records.
  */
 export const createPublishableKey =
   (deps: AccessDeps) =>

@@ -6,7 +6,7 @@ import type { AccessDeps } from '../ports';
 import { assertMayGrantThrough } from './granting';
 import { stillStanding } from './still-standing';
 
-/** Throws `malformed`, `UNIQUE_CONFLICT`, or `forbidden` if the role has rights that the actor lacks. */
+/** Throws `malformed`, `UNIQUE_CONFLICT`, or `forbidden` for rights that the actor lacks. */
 export const createRole =
   ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>
   async (actor: Actor, fields: RoleFields): Promise<CustomRole> => {

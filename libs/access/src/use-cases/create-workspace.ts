@@ -8,11 +8,11 @@ import { creationAct } from './issue';
 
 export interface CreatedWorkspace {
   workspace: Workspace;
-  /** The first key, which has every scope. Its token is shown only here. */
+  /** Has every scope; the token is shown only here. */
   apiKey: { id: string; token: string };
 }
 
-/** Creates a workspace together with its first key. Throws `malformed`. */
+/** Includes its first key. Throws `malformed`. */
 export const createWorkspace =
   ({ store, clock, ids, entropy }: AccessDeps) =>
   async (input: NewWorkspace): Promise<CreatedWorkspace> => {

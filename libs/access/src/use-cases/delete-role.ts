@@ -2,7 +2,7 @@ import { conflict, notFound, type Actor } from '@workops/kernel';
 import { roleData } from '../domain/role-event';
 import type { AccessDeps } from '../ports';
 
-/** Throws `not_found`, or `conflict` with the reason `role_in_use` if a member has the role. */
+/** Throws `not_found`, or `conflict` with the reason `role_in_use`. */
 export const deleteRole =
   ({ store }: Pick<AccessDeps, 'store'>) =>
   async (actor: Actor, id: string): Promise<void> =>

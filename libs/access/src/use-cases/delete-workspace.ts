@@ -14,8 +14,8 @@ const audited = (tx: SettingsTransaction, action: AuditAction, { workspaceId, du
   });
 
 /**
- * Suspends the workspace at once and schedules its deletion after the grace period. Idempotent; returns the current
- * state. Throws `not_found`, and `conflict` if the given name is not the workspace's.
+ * Suspends at once and deletes after the grace period; idempotent. Throws `not_found`, and `conflict` if the name is
+ * not the workspace's.
  */
 export const deleteWorkspace =
   ({ store, clock }: Deps) =>
@@ -43,8 +43,8 @@ export const deleteWorkspace =
     });
 
 /**
- * Cancels the deletion and restores the workspace's previous state. If the deletion begins concurrently, either it or
- * this call succeeds. Throws `not_found`, and `conflict` once it has begun.
+ * Restores the previous state; if the deletion begins concurrently, only one of them succeeds. Throws `not_found`, and
+ * `conflict` once it has begun.
  */
 export const keepWorkspace =
   ({ store }: Deps) =>

@@ -7,10 +7,7 @@ export interface EnrolMemberInput extends NewMember {
   workspaceId: string;
 }
 
-/**
- * Adds a member on behalf of the operator, such as the first owner of a workspace. Throws `not_found`, and as
- * `addMember`.
- */
+/** Used by the operator, such as for a workspace's first owner. Throws `not_found`, and as `addMember`. */
 export const enrolMember =
   (deps: AccessDeps) =>
   async ({ workspaceId, ...input }: EnrolMemberInput): Promise<Member> => {

@@ -4,7 +4,7 @@ import type { Member } from '../domain/member';
 import { rolePowers, visibilityFor, type CustomRole, type Powers } from '../domain/role';
 import type { MembershipTransaction } from '../ports';
 
-/** Reads the actor inside the transaction, so that a member cannot grant rights that they have just lost. */
+/** Read inside the transaction, so that a member cannot grant rights that they have just lost. */
 async function granterFor(tx: MembershipTransaction, { author, scopes, visibility }: Actor): Promise<Granter> {
   if (author.kind !== 'member' || !author.id) return { scopes, visibility, isOwner: author.kind === 'system' };
   const member = await tx.members.byId(author.id);
@@ -29,13 +29,13 @@ const grantTo = async (tx: MembershipTransaction, member: Member): Promise<Grant
   locationIds: member.locationIds,
 });
 
-/** Checks that the actor has all rights of the members, before and after the change. Throws `forbidden`, `unusable`. */
+/** Covers the members before and after the change. Throws `forbidden`, `unusable`. */
 export async function assertMayGrantTo(tx: MembershipTransaction, actor: Actor, ...members: Member[]): Promise<void> {
   const granter = await granterFor(tx, actor);
   for (const member of members) assertMayGrant(granter, await grantTo(tx, member));
 }
 
-/** Checks that the actor has all rights of the roles, before and after the change. Throws `forbidden`. */
+/** Covers the roles before and after the change. Throws `forbidden`. */
 export async function assertMayGrantThrough(
   tx: MembershipTransaction,
   actor: Actor,

@@ -7,10 +7,10 @@ import { mintToken, SECRET_BYTES } from '../domain/token';
 import type { AccessDeps } from '../ports';
 import { stillStanding } from './still-standing';
 
-/** A credential without its token hash, as responses show it. */
+/** As shown in responses. */
 export type ShownCredential = Omit<IssuedCredential, 'tokenHash'>;
 
-/** A credential with its token, which is shown only once. */
+/** Includes the token, shown only once. */
 export interface MintedCredential extends ShownCredential {
   token: string;
 }
@@ -26,7 +26,6 @@ const CREATED: Record<IssuedKind, AuditAction> = {
   device_agent: 'device_agent.created',
 };
 
-/** The audit entry of a new credential. */
 export const creationAct = ({
   kind,
   id,
@@ -44,9 +43,8 @@ type IssueDeps = Pick<AccessDeps, 'store' | 'clock' | 'ids' | 'entropy'>;
 type WithToken = Exclude<NewCredential, { kind: 'device_agent' }>;
 
 /**
- * Mints and stores a credential; the minter is read again in the transaction, so that a revoked one cannot mint. Throws
- * `malformed` for input that is invalid or exceeds the minter. Throws `forbidden` for a key of a minter with partial
- * visibility, and `unauthenticated` if the minter is gone.
+ * Reads the minter again in the transaction, so that a revoked one cannot mint. Throws `malformed`, `forbidden` for a
+ * key of a minter with partial visibility, and `unauthenticated` if the minter is gone.
  */
 export async function issue(
   { store, clock, ids, entropy }: IssueDeps,

@@ -4,7 +4,7 @@ import { requireOwner } from '../domain/token-owner';
 import type { AccessDeps } from '../ports';
 import { shown, type ShownCredential } from './issue';
 
-/** Credentials of a kind, newest first, including revoked ones; personal tokens only of the caller. */
+/** Newest first, including revoked ones; personal tokens only of the caller. */
 export const listCredentials =
   ({ reads }: Pick<AccessDeps, 'reads'>, kind: IssuedKind) =>
   async (actor: Actor, input: ListInput): Promise<Listed<ShownCredential>> => {

@@ -5,7 +5,7 @@ import type { AccessDeps } from '../ports';
 import { shown, type ShownCredential } from './issue';
 import { noSuchCredential } from './revoke-credential';
 
-/** Live descendants that would be revoked together with the credential, newest first. Throws `not_found`. */
+/** Live ones, revoked together with the credential, newest first. Throws `not_found`. */
 export const listDescendants =
   ({ reads }: Pick<AccessDeps, 'reads'>, kind: IssuedKind) =>
   async (actor: Actor, id: string, input: ListInput): Promise<Listed<ShownCredential>> => {

@@ -28,7 +28,7 @@ export const renameLocation =
       return location;
     });
 
-/** Throws `not_found`, or `conflict` with the reason `location_in_use` if a member works there. */
+/** Throws `not_found`, or `conflict` with the reason `location_in_use`. */
 export const deleteLocation =
   ({ store }: Pick<AccessDeps, 'store'>) =>
   async (actor: Actor, id: string): Promise<void> =>

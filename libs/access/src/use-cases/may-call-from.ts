@@ -1,9 +1,6 @@
 import type { AccessDeps } from '../ports';
 
-/**
- * Whether any live publishable key or connected app may be used from the origin; browsers check this before they send a
- * credential.
- */
+/** Browsers ask before they send a credential: true for any live publishable key or connected app. */
 export const mayCallFrom =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   (origin: string): Promise<boolean> =>

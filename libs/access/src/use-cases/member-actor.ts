@@ -1,16 +1,13 @@
 import type { Actor } from '@workops/kernel';
 import type { AccessDeps, MemberRef, RateLimit } from '../ports';
 
-/** A member as an actor, without the parts that depend on the credential: its id, its `via` and its scope limits. */
+/** Omits what depends on the credential: its id, its `via` and its scope limits. */
 export interface MemberActor {
   actor: Omit<Actor, 'credentialId' | 'requestId'>;
   rateLimit: RateLimit;
 }
 
-/**
- * Current rights of an active member; undefined for anyone else. A removal or role change takes effect on every process
- * within 500 ms.
- */
+/** Undefined unless an active member. A removal or role change takes effect on every process within 500 ms. */
 export const memberActor =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   async (who: MemberRef): Promise<MemberActor | undefined> => {

@@ -2,9 +2,7 @@ import { conflict, emailKey, notUnique, unusable } from '@workops/kernel';
 import type { Member } from '../domain/member';
 import type { MembershipTransaction } from '../ports';
 
-/**
- * Throws `UNIQUE_CONFLICT` if another active member has the subject, or the email unless the member had it `before`.
- */
+/** Throws `UNIQUE_CONFLICT` if another active member has the subject, or a new email. */
 export async function assertNobodyElseIs(
   { members }: MembershipTransaction,
   { id, email, subject }: Member,
@@ -27,7 +25,7 @@ export async function assertLocationsExist(
   if (index >= 0) throw unusable(`location_ids.${index}`, 'La sucursal no existe.');
 }
 
-/** Throws `conflict` if the change would leave the workspace without an owner. */
+/** Throws `conflict` if no owner would be left. */
 export async function assertOwnerStays(
   { members }: MembershipTransaction,
   before: Member,

@@ -10,7 +10,7 @@ export interface MintApiKeyInput extends NewApiKey {
   workspaceId: string;
 }
 
-/** Mints a key with any scopes for the operator. Throws `malformed`, or `not_found` if there is no such workspace. */
+/** Used by the operator, with any scopes. Throws `malformed` or `not_found`. */
 export const mintApiKey =
   ({ store, clock, ids, entropy }: AccessDeps) =>
   async ({ workspaceId, ...input }: MintApiKeyInput): Promise<MintedCredential> =>

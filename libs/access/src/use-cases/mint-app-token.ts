@@ -1,7 +1,7 @@
 import type { ConnectedAppsDeps } from '../connected-app-ports';
 import { mintToken, SECRET_BYTES } from '../domain/token';
 
-/** Mints an access token for an app, in the form of all our tokens. */
+/** Has the form of all our tokens. */
 export const mintAppToken =
   ({ entropy }: Pick<ConnectedAppsDeps, 'entropy'>) =>
   (livemode: boolean): string =>

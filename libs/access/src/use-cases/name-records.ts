@@ -1,6 +1,6 @@
 import type { NameFinder } from '../ports';
 
-/** Names of present and former records by id: one query, none if there are no ids. */
+/** Present and former names; one query, or none without ids. */
 export const nameRecords =
   ({ names }: NameFinder) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

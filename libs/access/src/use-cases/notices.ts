@@ -10,7 +10,7 @@ export const listNotices =
       return reader ? reads.notices(reader, page) : [];
     }, input);
 
-/** Marks the notice as read for this reader only; a repeat keeps the first time. Throws `not_found`. */
+/** Affects this reader only; a repeat keeps the first time. Throws `not_found`. */
 export const markNoticeRead =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
   (actor: Actor, id: string): Promise<ShownNotice> =>

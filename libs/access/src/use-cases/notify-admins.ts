@@ -1,13 +1,11 @@
 import type { Notice } from '../domain/notice';
 import type { AccessDeps, NoticeTransaction } from '../ports';
 
-/** Content of a notice, in the workspace's language. */
 export type NotifyAdminsInput = Omit<Notice, 'id' | 'createdAt'>;
 
 /**
- * Notifies each owner and admin once, in the application and by email; if several processes try, the first key wins.
- * Joins the open transaction, so that a notice never reports something that was rolled back. If there is no owner or
- * admin, the notice is stored for the workspace's API keys.
+ * Notifies once per key and joins the open transaction, so that a notice never reports something rolled back. Without
+ * an owner or admin, the notice is stored for API keys.
  */
 export const notifyAdmins =
   ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>
@@ -40,7 +38,7 @@ export async function tell(
   );
 }
 
-/** Notifies these members once, in the application only. Joins the open transaction. */
+/** Only in the application, once. Joins the open transaction. */
 export const notifyMembers =
   ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>
   (input: NotifyAdminsInput, memberIds: readonly string[]): Promise<void> =>

@@ -2,7 +2,6 @@ import { notFound } from '@workops/kernel';
 import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessDeps } from '../ports';
 
-/** Facts about a workspace. Throws `not_found`. */
 export const loadProfile =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   async (workspaceId: string): Promise<WorkspaceProfile> => {

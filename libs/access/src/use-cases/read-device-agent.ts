@@ -2,7 +2,6 @@ import { notFound, type Actor } from '@workops/kernel';
 import type { AccessDeps } from '../ports';
 import { shown, type ShownCredential } from './issue';
 
-/** The calling device agent. */
 export const readDeviceAgent =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   async (actor: Actor): Promise<ShownCredential> => {

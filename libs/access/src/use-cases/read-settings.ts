@@ -2,7 +2,6 @@ import { notFound, type Actor } from '@workops/kernel';
 import type { WorkspaceSettings } from '../domain/settings';
 import type { AccessDeps } from '../ports';
 
-/** The current settings of the workspace. */
 export const readSettings =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   async ({ workspaceId }: Pick<Actor, 'workspaceId'>): Promise<WorkspaceSettings> => {

@@ -3,7 +3,7 @@ import type { ConnectedAppsDeps } from '../connected-app-ports';
 import { newConnectedApp, type ConnectedApp, type NewConnectedApp } from '../domain/connected-app';
 import { stillStanding } from './still-standing';
 
-/** Throws `malformed`, also for a scope that the actor lacks, because an actor can only pass on scopes it has. */
+/** Throws `malformed`, also for a scope that the actor lacks. */
 export const registerConnectedApp =
   ({ store, actors, clock, ids }: Pick<ConnectedAppsDeps, 'store' | 'actors' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: NewConnectedApp): Promise<ConnectedApp> =>

@@ -1,7 +1,7 @@
 import { notFound, type Actor } from '@workops/kernel';
 import type { ConnectedAppsDeps } from '../connected-app-ports';
 
-/** The app's tokens become invalid at once here, and a moment later on every process. Throws `not_found`. */
+/** Tokens become invalid at once here, and a moment later on every process. Throws `not_found`. */
 export const removeConnectedApp =
   ({ store, clock }: Pick<ConnectedAppsDeps, 'store' | 'clock'>) =>
   async (actor: Actor, id: string): Promise<void> =>

@@ -7,9 +7,9 @@ import { assertOwnerStays } from './member-links';
 import { tell } from './notify-admins';
 
 /**
- * Ends the member's access and all their credentials at once. Keys that they minted for the workspace stay, and owners
- * and admins are notified of them. Idempotent; throws `not_found`, `forbidden` if the member has rights that the actor
- * lacks, or `conflict` with `last_owner`, also for two owners who remove one another.
+ * Ends all access of the member at once, but keeps keys minted for the workspace and notifies owners and admins.
+ * Idempotent; throws `not_found`, `forbidden` for rights that the actor lacks, or `conflict` with `last_owner`, also
+ * for two owners who remove one another.
  */
 export const removeMember =
   ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>

@@ -3,9 +3,8 @@ import type { AccessDeps } from '../ports';
 import { revokeDescendants } from './revoke-credential';
 
 /**
- * Revokes a key for the operator: this process rejects it after the commit, others a moment later. `descendants` also
- * revokes all credentials that it minted; after a crash, a repeat completes the rest. Returns the number of live
- * descendants; throws `not_found`.
+ * Used by the operator; `descendants` also revokes all credentials that it minted, and a repeat after a crash completes
+ * the rest. Returns the number of live descendants; throws `not_found`.
  */
 export const revokeApiKey =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>

@@ -19,7 +19,7 @@ const REVOKED: Record<IssuedKind, AuditAction> = {
   device_agent: 'device_agent.revoked',
 };
 
-/** @param root the credential whose revocation includes this descendant */
+/** `root` is the credential whose revocation includes this descendant. */
 function record({ audit }: CredentialTransaction, { id, kind, name, already }: RevokedCredential, root?: string): void {
   if (already) return;
   audit.record({
@@ -29,10 +29,7 @@ function record({ audit }: CredentialTransaction, { id, kind, name, already }: R
   });
 }
 
-/**
- * Revokes everything minted with the credential, directly or indirectly. A minter stays locked until its new credential
- * is visible, so none is missed. Returns the number of live ones.
- */
+/** Includes indirect ones. A minter stays locked until its new credential is visible, so none is missed. */
 export async function revokeDescendants(tx: CredentialTransaction, id: string, at: Date): Promise<number> {
   let live = 0;
   for (let minters = [id]; minters.length > 0;) {
@@ -45,8 +42,8 @@ export async function revokeDescendants(tx: CredentialTransaction, id: string, a
 }
 
 /**
- * Revokes a credential: this process rejects it after the commit, others 100 ms later. `descendants` also revokes
- * everything that it minted. Idempotent; throws `not_found`.
+ * Takes effect here after the commit, elsewhere 100 ms later; `descendants` includes everything that it minted.
+ * Idempotent; throws `not_found`.
  */
 export const revokeCredential =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>, kind: IssuedKind) =>

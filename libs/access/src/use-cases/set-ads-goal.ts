@@ -4,7 +4,7 @@ import type { WorkspaceSettings } from '../domain/settings';
 import type { AccessDeps } from '../ports';
 import { writeSettings } from './write-settings';
 
-/** Sets the monthly goal, or clears it with null. Throws `malformed`. */
+/** Null clears it. Throws `malformed`. */
 export const setAdsGoal =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
   async (actor: Actor, input: unknown): Promise<WorkspaceSettings> => {

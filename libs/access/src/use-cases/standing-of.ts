@@ -8,19 +8,15 @@ const INACTIVE: Standing = { active: false, scopes: new Set(), visibility: { kin
 const isThroughApp = (owner: OwnerIn): owner is OwnerIn & { appId: string } =>
   owner.kind === 'member' && owner.appId !== null;
 
-/**
- * A member's rights through an app: those that both have. An app that must not know people has no rights in background
- * work.
- */
+/** Rights that both have. An app without sight of people has none in background work. */
 function throughApp({ active, scopes, visibility }: MemberStanding, app: AppStanding | undefined): Standing {
   if (!active || !app || app.pseudonyms) return INACTIVE;
   return { active, scopes: scopesThroughApp(scopes, app.scopes), visibility };
 }
 
 /**
- * Current rights of each owner by `ownerKey`, in at most one query each for keys, members and apps. An owner is
- * inactive if unknown, removed, revoked or expired. A member through an app is inactive if the app was removed, has
- * lost its consent or sees pseudonyms.
+ * Keyed by `ownerKey`, in at most one query each for keys, members and apps. Inactive if unknown, removed, revoked or
+ * expired, or acting through an app without consent or with pseudonyms.
  */
 export const loadStandings =
   ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>): OwnerStandings['loadStandings'] =>

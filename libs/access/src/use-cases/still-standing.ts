@@ -3,13 +3,11 @@ import type { Held } from '../domain/minter';
 import type { AccessStore } from '../ports';
 import { unknownOrRevoked } from './authenticate';
 
-/** The actor with its rights inside the open transaction. */
 export type StandingActor = Actor & Held;
 
 /**
- * Re-reads the actor in a transaction with lasting effects. A revocation of the credential, or removal of the member or
- * app, waits until it ends and then sees the effects. Throws `unauthenticated` if the actor is gone, `forbidden` if it
- * lacks a needed scope.
+ * A revocation of the credential, member or app waits until the transaction ends, and then sees its effects. Throws
+ * `unauthenticated` if the actor is gone, `forbidden` without a needed scope.
  */
 export const stillStanding =
   ({ store, clock }: { store: Pick<AccessStore, 'hold'>; clock: Clock }) =>

@@ -11,7 +11,7 @@ export async function assertMembersExist(
   if (index >= 0) throw unusable(`member_ids.${index}`, 'El miembro no existe.');
 }
 
-/** The active members of a team; undefined if there is no such team. */
+/** Undefined if there is no such team. */
 export const teamMembers =
   ({ teams }: Pick<AccessDeps['reads'], 'teams'>) =>
   async (workspaceId: string, id: string): Promise<readonly string[] | undefined> =>

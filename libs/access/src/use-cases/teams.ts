@@ -5,8 +5,8 @@ import type { AccessDeps } from '../ports';
 import { assertMembersExist } from './team-members';
 
 /**
- * Only an actor with access to all records may change a team's members, because they are assigned and see its work.
- * Throws `forbidden`: `visibility_not_held`.
+ * Members are assigned and see the team's work, so the actor must see all records. Throws `forbidden`:
+ * `visibility_not_held`.
  */
 function mayStaff(actor: Actor, { memberIds: after }: Team, before: readonly string[] = []): void {
   if (after.join() !== before.join()) mustSeeAll(actor);
@@ -27,10 +27,7 @@ export const createTeam =
     });
   };
 
-/**
- * A patch without effect records no event. Throws `not_found`, `malformed`, `forbidden`, `unusable` or
- * `UNIQUE_CONFLICT`.
- */
+/** No event without an effect. Throws `not_found`, `malformed`, `forbidden`, `unusable` or `UNIQUE_CONFLICT`. */
 export const changeTeam =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
   async (actor: Actor, id: string, patch: Partial<TeamFields>): Promise<Team> =>
@@ -47,7 +44,7 @@ export const changeTeam =
       return team;
     });
 
-/** Deletes the team but not its members. Throws `not_found`. */
+/** Keeps its members. Throws `not_found`. */
 export const deleteTeam =
   ({ store }: Pick<AccessDeps, 'store'>) =>
   async (actor: Actor, id: string): Promise<void> =>

@@ -4,7 +4,7 @@ import type { WorkspaceSettings } from '../domain/settings';
 import type { AccessDeps } from '../ports';
 import { writeSettings } from './write-settings';
 
-/** Merges a write into the stored `ads`. Each part gets a timestamp, and the goal its author. Throws `malformed`. */
+/** Merges the write; each part gets a timestamp, and the goal its author. Throws `malformed`. */
 export const updateAds =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
   (actor: Actor, patch: AdsPatch): Promise<WorkspaceSettings> =>

@@ -5,7 +5,7 @@ import { stillStanding } from './still-standing';
 
 export interface UpdateConnectedAppInput {
   id: string;
-  /** Whether the app sees people's names in a workspace that shows pseudonyms. */
+  /** Sees names in a workspace that shows pseudonyms. */
   names: boolean;
 }
 
@@ -19,9 +19,8 @@ const mayDecide = async (
 };
 
 /**
- * Throws `forbidden` unless the actor is an owner or an admin without a connected app, because only they may disclose
- * names. Their rights are read in the transaction, and a removal or demotion waits for it. Throws `unauthenticated` if
- * they are gone.
+ * Throws `forbidden` unless the actor is an owner or admin without a connected app, because only they may disclose
+ * names. A removal or demotion waits for the transaction; throws `unauthenticated` if they are gone.
  */
 export const updateConnectedApp =
   (deps: Pick<ConnectedAppsDeps, 'store' | 'people' | 'actors' | 'clock'>) =>

@@ -3,13 +3,13 @@ import type { DeviceKey, DeviceWaits } from '../device-job-ports';
 
 export interface DeviceWaitLimits {
   all: number;
-  /** Maximum per workspace. */
+  /** Per workspace. */
   workspace: number;
 }
 
 const DEVICE_WAIT_LIMITS: DeviceWaitLimits = { all: 2_000, workspace: 200 };
 
-/** New jobs and revocations are noticed within this interval plus the duration of a query. */
+/** New jobs and revocations are noticed after at most this and a query. */
 const LOOK_MS = 500;
 
 interface Waiter extends DeviceKey {
@@ -17,13 +17,12 @@ interface Waiter extends DeviceKey {
 }
 
 export interface WaitingDevicesDeps {
-  /** Devices that have a job to take or may no longer take any. */
   withNews(devices: readonly DeviceKey[]): Promise<ReadonlySet<string>>;
   limits?: DeviceWaitLimits;
   lookMs?: number;
 }
 
-/** Devices that wait at this process. One read-only query serves all of them. */
+/** One read-only query serves all devices that wait at this process. */
 export class WaitingDevices implements DeviceWaits {
   private readonly waiters = new Set<Waiter>();
   private readonly limits: DeviceWaitLimits;
@@ -56,7 +55,7 @@ export class WaitingDevices implements DeviceWaits {
     });
   }
 
-  /** Ends all waits, so that the devices reconnect to another process. */
+  /** The devices then reconnect to another process. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
@@ -67,7 +66,7 @@ export class WaitingDevices implements DeviceWaits {
     this.timer ??= setTimeout(() => void this.look(), this.deps.lookMs ?? LOOK_MS);
   }
 
-  /** If a poll fails, the next one follows as usual. */
+  /** After a failure the next poll follows as usual. */
   private async look(): Promise<void> {
     const waiters = [...this.waiters];
     try {

@@ -3,8 +3,8 @@ import { touchedSettings, type WorkspaceSettings } from '../domain/settings';
 import type { AccessStore, SettingsTransaction } from '../ports';
 
 /**
- * Changes stored values under the workspace's lock, so that concurrent writes both apply. No-op, without an audit
- * entry, if nothing changes. Throws `not_found`, and the errors of the change.
+ * Locks the workspace, so that concurrent writes both apply; no-op, without an audit entry, if nothing changes. Throws
+ * `not_found`, and the errors of the change.
  */
 export const writeSettings = (
   store: AccessStore,

@@ -2,7 +2,7 @@ import { callerAt } from '@workops/platform/addresses';
 import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify';
 import type { RateLimiter } from '@workops/edge/app';
 
-/** Limits requests by client address, because there is no credential yet; excess requests get a 429. */
+/** There is no credential yet; excess requests get a 429. */
 export const limitByAddress =
   (
     limiter: RateLimiter,

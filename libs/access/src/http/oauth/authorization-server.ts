@@ -23,25 +23,22 @@ export interface AuthorizationServerDeps {
   apps: ConnectedApps;
   clock: Clock;
   keys: OAuthKeys;
-  /** Public URL of the service; also the issuer. */
+  /** Also the issuer. */
   publicUrl: URL;
 }
 
-/** Audience of tokens: the API of this service. */
+/** Audience of tokens. */
 export const apiResource = (publicUrl: URL): string => new URL('/api/v1', publicUrl).href;
 
-/** The scopes that the app may request from a member. */
 const grantableScope = (client: Client): string => String(client['grantable_scope'] ?? '');
 
-/** A consent is valid only for the request it was given for, so that every request asks the member again. */
+/** A consent is valid only for its request, so that every request asks the member again. */
 async function consentOfThisRequest({ oidc }: KoaContextWithOIDC) {
   const grantId = oidc.result?.consent?.grantId;
   return grantId ? oidc.provider.Grant.find(grantId) : undefined;
 }
 
-/**
- * The library by default does not prompt for a request without scopes, and would issue a code without a consent page.
- */
+/** By default the library would issue a code for a request without scopes, without a consent page. */
 function askingAlways(): interactionPolicy.DefaultPolicy {
   const { base, Check } = interactionPolicy;
   const policy = base();
@@ -67,7 +64,7 @@ function providerConfiguration({ apps, clock, keys, publicUrl }: AuthorizationSe
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
-    // Revoking one token also revokes all other tokens of the grant.
+    // Revoking one token also revokes all others of the grant.
     revokeGrantPolicy: () => true,
     expiresWithSession: () => false,
     loadExistingGrant: consentOfThisRequest,
@@ -127,9 +124,7 @@ interface Minted {
   generateTokenId(): string;
 }
 
-/**
- * Gives access tokens the form of all our tokens; the library's other bookkeeping when it mints one stays unchanged.
- */
+/** Only the form changes; the library's bookkeeping stays. */
 function giveOurForm({ AccessToken }: Provider, apps: ConnectedApps): void {
   const prototype = AccessToken.prototype as unknown as Minted;
   const mintTheirs = prototype.generateTokenId;

@@ -16,7 +16,7 @@ export interface IdentityProviderOptions {
   redirectUri: string;
 }
 
-/** Values that tie a response of the identity provider to its request. */
+/** Tie a response of the identity provider to its request. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -25,13 +25,13 @@ export interface SignInSecrets {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The OpenID provider at which members sign in; the service is its client. */
+/** The service is a client of this OpenID provider, where members sign in. */
 export class IdentityProvider {
   private discovered: Promise<Configuration> | undefined;
 
   constructor(private readonly options: IdentityProviderOptions) {}
 
-  /** URL to which the browser is redirected. Throws `unavailable` if the provider cannot be reached. */
+  /** Throws `unavailable` if the provider cannot be reached. */
   async signInUrl({ state, nonce, verifier }: SignInSecrets): Promise<URL> {
     return buildAuthorizationUrl(await this.configuration(), {
       redirect_uri: this.options.redirectUri,
@@ -43,9 +43,7 @@ export class IdentityProvider {
     });
   }
 
-  /**
-   * The provider's id of the person who signed in, from the query of the browser's return. Throws the provider's error.
-   */
+  /** The person's id, from the query of the browser's return. Throws the provider's error. */
   async resolveSubject(query: string, { state, nonce, verifier }: SignInSecrets): Promise<string> {
     const returned = new URL(`${this.options.redirectUri}?${query}`);
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
@@ -54,7 +52,7 @@ export class IdentityProvider {
     return claims.sub;
   }
 
-  /** Fetched once; a failure is not cached, so that the next sign-in retries. */
+  /** A failure is not cached, so that the next sign-in retries. */
   private configuration(): Promise<Configuration> {
     this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = undefined;

@@ -20,12 +20,11 @@ const FORM_LIMIT = 16 * 1024;
 const CALLBACK_PATH = `${OAUTH_PATH}/callback`;
 const UID = /^[\w-]{16,64}$/;
 
-/** Requests here are logged and timed like operations. */
 const RECORDED = { recorded: true } as const;
 
 const queryString = (url: string): string => url.slice(url.indexOf('?') + 1);
 
-/** The library derives URLs from the request, so the request must carry the public host and protocol. */
+/** The library derives URLs from the request, so it must carry the public host and protocol. */
 function asSeenFromOutside(req: IncomingMessage, publicUrl: URL): IncomingMessage {
   req.headers.host = publicUrl.host;
   req.headers['x-forwarded-host'] = publicUrl.host;
@@ -38,24 +37,18 @@ function send(reply: FastifyReply, shown: Exclude<Shown, undefined>): FastifyRep
   return reply.code(shown.status).headers(PAGE_HEADERS).send(shown.html);
 }
 
-/** Error page for too many requests from one address. */
 const refusePage = (reply: FastifyReply): FastifyReply =>
   reply.headers(PAGE_HEADERS).send(failurePage(SPANISH, SPANISH.tooMany));
 
-/** JSON error for too many requests from one address. */
 const refuseProgram = (reply: FastifyReply): FastifyReply =>
   reply.send({ error: 'temporarily_unavailable', error_description: 'Too many requests. Wait before the next one.' });
 
-/**
- * Rate limits applied before any work. A sign-in counts twice: its start, which is stored, and its return, which calls
- * the identity provider. The steps in between need the cookie of a counted start.
- */
+/** Applied before any work. A sign-in counts twice: its start is stored, and its return calls the identity provider. */
 interface Limits {
   token: onRequestAsyncHookHandler;
   signIn: onRequestAsyncHookHandler;
 }
 
-/** Installs the pages on which a member signs in and decides. */
 function installInteractions(
   fastify: FastifyInstance,
   interactions: Interactions,
@@ -101,7 +94,6 @@ function installInteractions(
   });
 }
 
-/** Installs the routes that the library handles itself, including the body. */
 function installServer(
   fastify: FastifyInstance,
   handle: ReturnType<Provider['callback']>,
@@ -136,15 +128,13 @@ function installServer(
 }
 
 export interface OAuthSettings {
-  /** Public URL of the API. */
   publicUrl: URL;
-  /** The authorization server derives its own keys from these. */
+  /** Source of the authorization server's own keys. */
   encryptionKeys: ConfiguredKeys;
-  /** The provider at which members sign in. */
   identityProvider: { issuer: URL; clientId: string; clientSecret?: string };
 }
 
-/** Installs the authorization server for connected apps next to the API; called once, before the app listens. */
+/** Called once, before the app listens. */
 export function installOAuth(
   app: NestFastifyApplication,
   { publicUrl, encryptionKeys, identityProvider: provider }: OAuthSettings,

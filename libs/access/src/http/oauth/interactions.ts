@@ -17,7 +17,7 @@ export interface Exchange {
   requestId: string;
 }
 
-/** The next response to the browser; undefined if it was already redirected. */
+/** Undefined if the browser was already redirected. */
 export type Shown = { status: number; html: string } | { redirect: string } | undefined;
 
 export interface InteractionsDeps {
@@ -35,14 +35,10 @@ const sameSecret = (secret: string, expected: string): boolean =>
   Buffer.byteLength(secret) === Buffer.byteLength(expected) &&
   timingSafeEqual(Buffer.from(secret), Buffer.from(expected));
 
-/**
- * The member's part of an authorization: signing in at the identity provider, then deciding. Each step finds its
- * interaction by the browser's cookie, so a link sent to another person is useless.
- */
+/** Each step finds its interaction by the browser's cookie, so a link sent to another person is useless. */
 export class Interactions {
   constructor(private readonly deps: InteractionsDeps) {}
 
-  /** Redirects the browser to sign in, or shows the consent page. */
   async show({ req, res }: Exchange): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);
     if (interaction.prompt.name === 'login') {
@@ -60,10 +56,7 @@ export class Interactions {
     return { status: 200, html };
   }
 
-  /**
-   * Handles the browser's return from the identity provider. Rejects a person without a membership in the app's
-   * workspace.
-   */
+  /** Rejects a person without a membership in the app's workspace. */
   async signedIn({ req, res }: Exchange, query: string): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);
     if (new URLSearchParams(query).get('error') === 'access_denied') return this.refuse(req, res);
@@ -76,7 +69,7 @@ export class Interactions {
     return undefined;
   }
 
-  /** Handles the member's decision. The form's token proves that it comes from the page shown to this browser. */
+  /** The form's token proves that it comes from the page shown to this browser. */
   async decide({ req, res, requestId }: Exchange, form: URLSearchParams): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);
     const { server, keys, apps, publicUrl } = this.deps;
@@ -94,7 +87,6 @@ export class Interactions {
     return undefined;
   }
 
-  /** The error page for a failed step. */
   failure(error: unknown, requestId: string): Shown {
     if (error instanceof DomainError && error.kind === 'unavailable') {
       this.deps.logger.warn({ err: error, request_id: requestId }, 'identity provider unavailable');

@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, hkdfSync } from 'node:crypto';
 import type { ConfiguredKeys } from '@workops/platform';
 
 export const SIGNING_ALGORITHM = 'Ed25519';
-/** PKCS #8 prefix of the 32 bytes of an Ed25519 key. */
+/** Precedes the 32 bytes of an Ed25519 key. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function ed25519(seed: Buffer) {
@@ -10,11 +10,11 @@ function ed25519(seed: Buffer) {
   return { ...key.export({ format: 'jwk' }), kty: 'OKP', use: 'sig', alg: SIGNING_ALGORITHM };
 }
 
-/** The authorization server's keys, all derived from the configured one. */
+/** Derived from the configured key. */
 export class OAuthKeys {
-  /** Keys for signing cookies, the current one and former ones. */
+  /** Sign cookies: the current key and former ones. */
   readonly cookies: string[];
-  /** The library requires a signing key, although access tokens are opaque and no ID token is issued. */
+  /** Required by the library, although access tokens are opaque and no ID token is issued. */
   readonly signing: ReturnType<typeof ed25519>;
   private readonly interactions: Buffer;
 
@@ -26,7 +26,7 @@ export class OAuthKeys {
     this.interactions = derived('interactions');
   }
 
-  /** A secret for one interaction and purpose; it is unpredictable and needs no storage. */
+  /** Unpredictable and needs no storage. */
   forInteraction(uid: string, purpose: 'state' | 'nonce' | 'verifier' | 'form'): string {
     return createHmac('sha256', this.interactions).update(`${purpose} ${uid}`).digest('base64url');
   }

@@ -6,10 +6,10 @@ const AUTHORIZE = `${OAUTH_PATH}/authorize`;
 const TOKEN = `${OAUTH_PATH}/token`;
 const REVOKE = `${OAUTH_PATH}/revoke`;
 
-/** Scopes that apps may request; each app is registered with a subset. */
+/** Each app is registered with a subset. */
 const SCOPES_OF_APPS = ALL_SCOPES.filter(isGrantable);
 
-/** Metadata (RFC 8414) of the enabled features only. */
+/** RFC 8414, with only the enabled features. */
 export function authorizationServerMetadata({ origin }: URL): object {
   return {
     issuer: origin,
@@ -167,7 +167,7 @@ const metadata = operation('readAuthorizationServer', 'Get the authorization ser
   },
 });
 
-/** OAuth in the OpenAPI document: its paths if they are served, and always the security scheme of apps. */
+/** The paths if they are served, and always the security scheme. */
 export function documentedAuthorization(publicUrl: URL | undefined): Pick<DocumentedSurroundings, 'scheme' | 'paths'> {
   const at = publicUrl?.origin ?? '';
   const servers = [{ url: at }];

@@ -7,7 +7,6 @@ export interface ConsentPage {
   app: string;
   workspace: string;
   scopes: readonly { scope: string; opens: string }[];
-  /** True if the app sees people as pseudonyms. */
   pseudonyms: boolean;
   /** Sent back with the decision; only this page has it. */
   formToken: string;
@@ -25,6 +24,6 @@ export function consentPage(words: Words, { app, workspace, scopes, pseudonyms, 
   );
 }
 
-/** `technical` is a message for the app's developer, in the terms of the standard. */
+/** `technical` addresses the app's developer, in the terms of the standard. */
 export const failurePage = (words: Words, explanation: string, technical = ''): string =>
   page(words.language, words.failed, html`<p>${explanation}</p><p><code>${technical}</code></p>`);

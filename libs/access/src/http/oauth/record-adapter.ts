@@ -5,7 +5,7 @@ import { errors, type Adapter, type AdapterFactory, type AdapterPayload, type Cl
 /** Default lifetime of a record. */
 const LONGEST_SECONDS = 365 * 24 * 60 * 60;
 
-/** Metadata of an app that the standard does not define. */
+/** Not defined by the standard. */
 export const APP_METADATA = ['livemode', 'grantable_scope'] as const;
 
 const isLoopback = (uri: string): boolean => uri.startsWith('http:');
@@ -23,7 +23,6 @@ const toClientMetadata = (app: RegisteredApp): ClientMetadata => ({
   grantable_scope: app.scopes.join(' '),
 });
 
-/** Storage of one kind of record for the authorization server. */
 class RecordAdapter implements Adapter {
   constructor(
     private readonly kind: string,
@@ -37,7 +36,7 @@ class RecordAdapter implements Adapter {
       id,
       content: { ...payload },
       expiresAt: new Date(this.clock.now().getTime() + expiresIn * 1_000),
-      // A consent is also stored as a record, with its own id as grant.
+      // A consent is also a record, with its own id as grant.
       grantId: this.kind === 'Grant' ? id : grantId,
       uid,
       appId: clientId,
@@ -53,12 +52,12 @@ class RecordAdapter implements Adapter {
     return this.apps.records.find(this.kind, { uid });
   }
 
-  /** Device codes are not supported. */
+  /** Not supported. */
   findByUserCode(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
 
-  /** Lets a single call succeed if many use the same code or refresh token concurrently. */
+  /** Only one of many concurrent uses of a code or refresh token succeeds. */
   async consume(id: string): Promise<void> {
     if (await this.apps.records.consume(this.kind, id, this.clock.now())) return;
     throw new errors.InvalidGrant('already used');
@@ -73,7 +72,7 @@ class RecordAdapter implements Adapter {
   }
 }
 
-/** The clients are the connected apps, which are registered through the API and read-only here. */
+/** The clients are connected apps, registered through the API and read-only here. */
 class AppAdapter extends RecordAdapter {
   constructor(
     private readonly registered: ConnectedApps,

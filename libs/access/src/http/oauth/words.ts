@@ -1,12 +1,10 @@
 import { SCOPES_IN_ENGLISH, SCOPES_IN_SPANISH, type Scope } from '@workops/kernel';
 
-/** Texts of the consent pages in one language. */
 export interface Words {
   language: 'es' | 'en';
   title: string;
   asks(app: string, workspace: string): string;
   inYourName: string;
-  /** Description of each scope. */
   opens: Readonly<Record<Scope, string>>;
   names: string;
   allow: string;
@@ -18,7 +16,6 @@ export interface Words {
   tooMany: string;
 }
 
-/** Texts used before the workspace is known. */
 export const SPANISH: Words = {
   language: 'es',
   title: 'Conectar una aplicación',
@@ -51,5 +48,5 @@ const ENGLISH: Words = {
   tooMany: 'There are too many requests from your address. Wait a few seconds and try again.',
 };
 
-/** Texts in a workspace's language; Spanish if that is not supported. */
+/** Spanish if the language is not supported. */
 export const wordsIn = (language: string): Words => (/^en\b/i.test(language) ? ENGLISH : SPANISH);
