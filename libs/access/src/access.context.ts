@@ -32,7 +32,7 @@ export const accessContext = declareContext({
       { table: 'access.notice_reader', of: 'access.notice', by: { notice_id: 'id' } },
       { table: 'access.oauth_record', of: 'access.connected_app', by: { app_id: 'id' } },
     ],
-    // Keeps the record of the deletion.
+    // The record of the deletion is kept.
     staying: ['access.workspace_deletion'],
     secrets: [
       'access.credential.token_hash',

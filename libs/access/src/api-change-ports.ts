@@ -1,7 +1,7 @@
 export interface CallingWorkspace {
   workspaceId: string;
   operations: string[];
-  /** Credentials that called. */
+  /** Number of credentials that called. */
   credentials: number;
   /** Active members who called in person or minted such a credential. */
   owners: { id: string; email: string }[];

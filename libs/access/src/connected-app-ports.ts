@@ -10,7 +10,7 @@ export interface RegisteredApp extends ConnectedApp {
   healthcare: boolean;
 }
 
-/** Found by one lookup. */
+/** Bearer of an access token, from one lookup. */
 export interface AppCredential {
   app: Pick<ConnectedApp, 'id' | 'name' | 'names' | 'scopes'> & { origins: readonly string[] };
   /** Granted by the member. */
@@ -54,7 +54,7 @@ export interface OAuthRecords {
   put(kind: string, record: OAuthRecord): Promise<void>;
   /** Includes expired records. */
   find(kind: string, key: { id: string } | { uid: string }): Promise<Record<string, unknown> | undefined>;
-  /** True for exactly one of any number of concurrent calls. */
+  /** Returns true for exactly one of any number of concurrent calls. */
   consume(kind: string, id: string, at: Date): Promise<boolean>;
   remove(kind: string, id: string): Promise<void>;
   removeGranted(kind: string, grantId: string): Promise<void>;
@@ -64,7 +64,7 @@ export interface OAuthRecord {
   id: string;
   content: Record<string, unknown>;
   expiresAt: Date;
-  /** Its consent. */
+  /** Id of its consent. */
   grantId?: string;
   /** Alternative lookup key. */
   uid?: string;
@@ -75,7 +75,7 @@ export interface OAuthRecord {
 
 /** Assigned once per workspace and person. */
 export interface Pseudonyms {
-  /** One query if all of them have a number. */
+  /** Takes one query if all of them have a number. */
   loadNumbers(workspaceId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 

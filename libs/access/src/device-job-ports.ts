@@ -28,7 +28,7 @@ interface NewDeviceJob {
 
 /** Uses the database's clock. */
 export interface DeviceJobs {
-  /** True unless missing or revoked. */
+  /** True if the device exists and is not revoked. */
   standing(workspaceId: string, deviceAgentId: string): Promise<boolean>;
   exists(workspaceId: string, deviceAgentId: string): Promise<boolean>;
   /** Throws `conflict` at the device's limit. */
@@ -36,7 +36,6 @@ export interface DeviceJobs {
   byId(workspaceId: string, deviceAgentId: string, id: string): Promise<DeviceJob | undefined>;
   page(workspaceId: string, deviceAgentId: string, page: RecordPage): Promise<DeviceJob[]>;
   lease(workspaceId: string, deviceAgentId: string, limit: number): Promise<DeviceJob[]>;
-  /** Undefined if no longer leased. */
   end(
     workspaceId: string,
     deviceAgentId: string,

@@ -33,7 +33,7 @@ export type RateLimit = { credential?: BucketSize; workspace?: BucketSize } | 'd
 
 export type KeyStanding = Pick<IssuedCredential, 'id' | 'expiresAt' | 'revokedAt' | 'scopes'>;
 
-/** From the CLI, and by the holder of a claim code, without an actor. */
+/** Writes without an actor: from the CLI, and by the holder of a claim code. */
 export interface AccessTransaction {
   addWorkspace(workspace: Workspace): Promise<void>;
   workspace(id: string): Promise<Pick<Workspace, 'id' | 'livemode'> | undefined>;
@@ -41,6 +41,7 @@ export interface AccessTransaction {
   revokeKey(id: string, at: Date): Promise<(Revocation & { workspaceId: string }) | undefined>;
   /** Locked until the transaction ends. */
   lockClaimed(codeHash: Buffer): Promise<ClaimableAgent | undefined>;
+  /** Also invalidates the agent's code. */
   giveToken(agentId: string, token: ClaimedToken): Promise<void>;
   audit(by: AuditOrigin): AuditTrail;
 }
@@ -48,10 +49,9 @@ export interface AccessTransaction {
 export interface MemberRepository {
   /** Includes removed members. */
   byId(id: string): Promise<Member | undefined>;
-  /** Id of the active member. */
   holderOf(key: { email: string } | { subject: string }): Promise<string | undefined>;
   missing(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Active members. */
+  /** Counts active members. */
   count(criteria: { role: 'owner' } | { customRoleId: string } | { locationId: string }): Promise<number>;
   add(member: Member): Promise<void>;
   save(member: Member): Promise<void>;
@@ -94,7 +94,7 @@ export interface NoticeMail {
 }
 
 export interface NoticeTransaction {
-  /** False, without writing, for an existing key. */
+  /** Returns false, without writing, for an existing key. */
   add(notice: Notice): Promise<boolean>;
   /** Active owners and admins. */
   administrators(workspaceId: string): Promise<{ id: string; email: string }[]>;
@@ -105,7 +105,7 @@ export interface NoticeTransaction {
 
 export interface AccessStore {
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T>;
-  /** One at a time per workspace, so that the work's reads are still valid at commit. */
+  /** Runs one at a time per workspace, so that the work's reads are still valid at commit. */
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T>;
   changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T>;
   changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T>;
@@ -117,7 +117,7 @@ export interface AccessStore {
   hold(actor: Actor): Promise<Held | undefined>;
 }
 
-/** By our id or the identity provider's. */
+/** Uses our id or the identity provider's. */
 export type MemberRef = { workspaceId: string } & ({ memberId: string } | { subject: string });
 
 /** Current, from one lookup. */
@@ -142,7 +142,7 @@ export interface AppStanding {
 /** Includes the workspace fields that an actor needs. */
 export interface ActingMember extends Omit<MemberStanding, 'active'> {
   livemode: boolean;
-  /** Per credential. */
+  /** Applies per credential. */
   rateLimit: RateLimit;
 }
 
@@ -159,7 +159,7 @@ export interface ActiveMembers {
 export interface MembershipReads {
   /** Undefined if not an active member. One indexed query; cached reads keep it for 500 ms. */
   actingMember(who: MemberRef): Promise<ActingMember | undefined>;
-  /** One query for the existing ones. */
+  /** Uses one query. */
   memberStandings(members: readonly { workspaceId: string; id: string }[]): Promise<MemberStanding[]>;
   /** `page` returns active members only; `byId` includes removed ones. */
   members: Pick<RecordReads<Member>, 'byId' | 'page'> & NameFinder & ActiveMembers;
@@ -204,11 +204,11 @@ export interface Revocation {
 
 export type RevokedCredential = Revocation & Pick<IssuedCredential, 'id' | 'kind'>;
 
-/** Limited to the actor's workspace. */
+/** Covers the actor's workspace. */
 export interface CredentialRepository {
   add(credential: IssuedCredential, claim?: Claim): Promise<void>;
   revoke(which: CredentialFilter, id: string, at: Date): Promise<Revocation | undefined>;
-  /** Only directly minted ones. */
+  /** Revokes only directly minted credentials. */
   revokeMintedBy(ids: readonly string[], at: Date): Promise<RevokedCredential[]>;
 }
 
@@ -225,7 +225,7 @@ export interface ClaimableAgent {
 export type ClaimedToken = Pick<IssuedCredential, 'tokenHash' | 'prefix' | 'lastFour'>;
 
 export interface CredentialReads {
-  /** Any kind, by one indexed query; cached reads keep it for 500 ms. */
+  /** Finds any kind by one indexed query; cached reads keep it for 500 ms. */
   credential(tokenHash: Buffer): Promise<Credential | undefined>;
   issued(actor: Actor, which: CredentialFilter, id: string): Promise<IssuedCredential | undefined>;
   /** Newest first, including revoked ones. */
@@ -235,7 +235,7 @@ export interface CredentialReads {
   isLiveOrigin(origin: string): Promise<boolean>;
 }
 
-/** According to the identity provider. */
+/** According to its identity provider. */
 export interface Identity {
   subject: string;
   workspaceId: string;
@@ -252,7 +252,7 @@ export interface AccessReads extends MembershipReads, CredentialReads {
   profile(workspaceId: string): Promise<WorkspaceProfile | undefined>;
   settings(workspaceId: string): Promise<WorkspaceSettings | undefined>;
   notices(reader: NoticeReader, page: RecordPage): Promise<ShownNotice[]>;
-  /** One query for the existing ones. */
+  /** Uses one query. */
   standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]>;
   /** Only existing apps with a valid consent; one query. */
   appStandings(appMembers: readonly { workspaceId: string; memberId: string; appId: string }[]): Promise<AppStanding[]>;

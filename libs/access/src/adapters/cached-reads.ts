@@ -3,7 +3,7 @@ import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessReads, ActingMember, Credential, MemberRef } from '../ports';
 import type { Forgetting } from './forgetting';
 
-/** Delay of another process's revocation if its notification is lost. */
+/** Maximum delay of another process's revocation if its notification is lost. */
 export const CREDENTIAL_TTL_MS = 500;
 const PROFILE_TTL_MS = 2_000;
 /** Maximum age of a changed name if the notification is lost. */

@@ -17,7 +17,7 @@ const WRITE = namedSql(
    WHERE called_operation.last_day < excluded.last_day`,
 );
 
-/** The commit does not wait for the disk; after a crash the next call that day is recorded again. */
+/** The commit does not wait for the disk. If a crash loses a row, the next call that day records it again. */
 const UNAWAITED = { sql: `SELECT set_config('synchronous_commit', 'off', true)` };
 
 const CALLERS = `

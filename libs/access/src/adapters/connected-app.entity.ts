@@ -1,7 +1,7 @@
 import { createEntity } from '@workops/platform/records';
 import type { ConnectedApp } from '../domain/connected-app';
 
-/** Removed apps are kept for lookups. */
+/** Removed apps are kept, so that they can be looked up. */
 export interface ConnectedAppRow extends ConnectedApp {
   removedAt: Date | null;
   /** Taken from its redirect URIs. */

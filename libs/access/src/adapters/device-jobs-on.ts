@@ -24,6 +24,7 @@ const ADD = namedSql(
   VALUES (:workspaceId, :id, :deviceAgentId, :kind, :payload, 'queued', :expiresAt, :createdAt)
   RETURNING ${SHOWN}`,
 );
+/** Runs when a job is added, so that a returning device's queue never exceeds its limit. */
 const EXPIRE = `
   UPDATE access.device_job SET status = 'expired', ended_at = now(), leased_until = NULL
    WHERE ${OF_DEVICE} AND ended_at IS NULL AND expires_at <= now() AND NOT ${HELD}`;
@@ -44,7 +45,7 @@ const TAKE = `
       FROM due WHERE j.workspace_id = due.workspace_id AND j.id = due.id RETURNING j.*
   )
   SELECT ${SHOWN} FROM leased ORDER BY id`;
-/** Devices that have a job to take or have been revoked. */
+/** Waiting devices that have a job to take or have been revoked. */
 const WITH_NEWS = `
   SELECT d.id FROM unnest($1::uuid[], $2::uuid[]) AS d (workspace_id, id)
     LEFT JOIN access.credential c ON c.workspace_id = d.workspace_id AND c.id = d.id AND c.revoked_at IS NULL

@@ -1,16 +1,16 @@
 import type { Database } from '@workops/platform/database';
 
-/** Processes invalidate each other's caches of credentials and permissions on this NOTIFY channel. */
+/** NOTIFY channel on which processes invalidate each other's caches of credentials and permissions. */
 export const FORGET_CHANNEL = 'access_forget';
 
-/** Without a workspace, everything is evicted. */
+/** Everything is evicted if there is no workspace. */
 export interface Forgetful {
   forget(workspaceId: string | undefined): void;
 }
 
 /**
- * Evicts a workspace's entries from this process's caches on commit, and notifies other processes. If a notification is
- * lost, their entries expire after half a second.
+ * Evicts a workspace's credentials, members, roles, apps, consents and settings on commit, and notifies other
+ * processes. If a notification is lost, their entries expire after half a second.
  */
 export class Forgetting implements Forgetful {
   private readonly forgetful: Forgetful[] = [];

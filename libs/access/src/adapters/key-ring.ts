@@ -5,7 +5,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 const FRESH_MS = 10 * 60 * 1_000;
 /** Minimum interval of fetches for unknown key ids or an unresponsive provider. */
 const COOLDOWN_MS = 30_000;
-/** Minimum interval while there are no keys, when calls are rejected. */
+/** Minimum interval while there are no keys and calls are rejected. */
 const COLD_COOLDOWN_MS = 1_000;
 const TIMEOUT_MS = 3_000;
 const LARGEST_ANSWER = 256 * 1_024;
@@ -44,7 +44,6 @@ export class KeyRing {
     private readonly fetch: FetchKeys = fetchKeys,
   ) {}
 
-  /** Interface of jose. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     if (!this.keys) await this.refresh();
     else if (this.now() - this.fetchedAt > FRESH_MS) void this.refresh();

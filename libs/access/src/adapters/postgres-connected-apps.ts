@@ -52,7 +52,7 @@ const CONSENTING_MEMBER = `
     JOIN access.member m ON m.id = c.member_id AND m.status = 'active'
    WHERE c.grant_hash = $1`;
 
-/** Valid as long as the authorization server keeps its grant. */
+/** A consent is valid as long as the authorization server keeps its grant. */
 const STANDINGS = `
   SELECT a.id AS "appId", c.member_id AS "memberId", w.healthcare AND NOT a.names AS pseudonyms,
          array_agg(DISTINCT scope.name) AS scopes

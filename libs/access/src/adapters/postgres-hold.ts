@@ -15,7 +15,7 @@ const HOLD_MEMBER = `SELECT 1 FROM access.member WHERE workspace_id = $1 AND id 
 const STANDING = `
   SELECT ${STANDING_COLUMNS} FROM access.member_standing s WHERE s.workspace_id = $1 AND s.id = $2 AND s.active`;
 
-/** Valid as long as the authorization server keeps its grant, which a revocation deletes. */
+/** A consent is valid as long as its grant, which a revocation deletes. */
 const HOLD_APP = `
   SELECT c.scopes FROM access.connected_app a
     JOIN access.connected_app_consent c ON c.app_id = a.id AND c.member_id = $3

@@ -1,6 +1,6 @@
 import type { RateLimit } from '../ports';
 
-/** Per credential, and for all together. Both values of a pair are null by default. */
+/** Each pair is null by default: the limit per credential, and for all credentials together. */
 export interface RateLimitRow {
   rate_limit_burst: number | null;
   rate_limit_per_second: number | null;

@@ -60,7 +60,6 @@ export interface LeasedDeletion extends Deletion {
   attempts: number;
 }
 
-/** Rows by table, and files. */
 export interface CountedDeletion extends Deletion {
   erased: Record<string, number>;
   files: number;
@@ -83,7 +82,7 @@ async function orLost<Row>(rows: Promise<Row[]>): Promise<Row> {
  */
 export const workspaceDeletionsOn = (database: Database) => ({
   lease: async (): Promise<LeasedDeletion | undefined> => (await database.query<LeasedDeletion>(LEASE_ONE))[0],
-  /** Cannot be cancelled once committed; a repeat returns the time of the first. */
+  /** Cannot be cancelled once committed. A repeat returns the time of the first call. */
   begin: async (tx: Sql, { workspaceId, lease }: Key): Promise<Date> =>
     (await orLost(tx.query<{ begunAt: Date }>(BEGIN.text, BEGIN.values({ workspaceId, lease })))).begunAt,
   /** Counts in the transaction of a deletion, and extends the lease. */

@@ -17,7 +17,7 @@ export interface AdsSettings {
   goalAt: string | null;
   /** Last author: a member's or an API key's id. */
   goalBy: string | null;
-  /** When each hidden action reappears. */
+  /** Hidden actions, each with the end of its hiding. */
   dismissedActions: Readonly<Record<string, string>>;
 }
 

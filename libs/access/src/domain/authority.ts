@@ -4,7 +4,7 @@ import type { Role, VisibilityKind } from './role';
 export interface Granter {
   scopes: ReadonlySet<Scope>;
   visibility: Visibility;
-  /** Owner, or the operator of the service; never an API key. */
+  /** An owner or the operator of the service; never an API key. */
   isOwner: boolean;
 }
 

@@ -1,7 +1,7 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const FORM = new RegExp(`^[${ALPHABET}]{16}$`);
 
-/** Random bytes of a code: 80 bits, too many to guess within ten minutes. */
+/** 80 bits, too many to guess within ten minutes. */
 export const CLAIM_CODE_BYTES = 10;
 export const CLAIM_CODE_LIFE_MS = 10 * 60 * 1_000;
 

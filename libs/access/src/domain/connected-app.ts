@@ -25,7 +25,7 @@ export interface ConnectedApp {
 }
 
 export interface NewConnectedApp {
-  /** 1 to 200 characters; shown on the consent page and as `via` of an author. */
+  /** 1 to 200 characters; shown on the consent page and as an author's `via`. */
   name: string;
   /** 1 to 10; https, or http to a loopback address. */
   redirectUris: readonly string[];

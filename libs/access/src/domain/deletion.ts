@@ -19,6 +19,7 @@ export interface Deletion {
 
 export interface DeletionInput {
   workspaceId: string;
+  /** Must equal the workspace's name, so that a mistyped request deletes nothing. */
   name: string;
   graceDays: number;
   reference?: string | undefined;

@@ -23,7 +23,7 @@ export interface IssuedCredential {
   id: string;
   workspaceId: string;
   kind: IssuedKind;
-  /** 1 to 200 characters; events show it as the author if an API key acted. */
+  /** 1 to 200 characters; an API key's events show it as the author. */
   name: string;
   /** SHA-256 of the token, which is never stored; null for an unclaimed device agent. */
   tokenHash: Buffer | null;
@@ -32,9 +32,9 @@ export interface IssuedCredential {
   scopes: readonly Scope[];
   livemode: boolean;
   rateLimited: boolean;
-  /** Limits a personal token; null for others. */
+  /** Set only for a personal token, which it limits. */
   memberId: string | null;
-  /** Set only for a publishable key. */
+  /** Origins from which a publishable key may be used; null for other kinds. */
   origins: readonly string[] | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -101,7 +101,7 @@ function grantedScopes(input: NewCredential): readonly Scope[] {
 
 export type CredentialState = 'active' | 'expired' | 'revoked';
 
-/** The expiry time counts as expired; a revoked credential stays revoked. */
+/** The expiry time itself counts as expired; a revoked credential stays revoked. */
 export function credentialState(
   credential: Pick<IssuedCredential, 'expiresAt' | 'revokedAt'>,
   now: Date,

@@ -1,8 +1,8 @@
 import type { Scope } from '@workops/kernel';
 
 /**
- * Everyday work. Only owners and admins have scopes for people, credentials, money, settings, automatic data exports,
- * and every unlisted new scope.
+ * Everyday work. Only owners and admins have scopes for people, credentials, money, settings and automatic data
+ * exports, and scopes not listed here.
  */
 export const MEMBER_SCOPES: readonly Scope[] = [
   'ai_agents:read',

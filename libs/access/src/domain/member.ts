@@ -18,7 +18,7 @@ export interface Member {
   role: Role;
   /** Set if and only if the role is `custom`. */
   customRoleId: string | null;
-  /** Decide what a role with visibility `branches` sees. */
+  /** Branches decide what a role with visibility `branches` sees. */
   locationIds: readonly string[];
   /** A removed member cannot act and is never restored, but added as a new member. */
   status: 'active' | 'removed';
@@ -31,7 +31,7 @@ export interface NewMember {
   email: string;
   /** 1 to 200 characters. */
   name: string;
-  /** 1 to 255 characters, compared verbatim. The person cannot sign in without it. */
+  /** 1 to 255 characters, compared verbatim; required to sign in. */
   subject?: string | null;
   role: Role;
   /** Required with the role `custom`, rejected with any other. */
@@ -106,7 +106,7 @@ const wireNames = {
 
 type Changeable = keyof typeof wireNames;
 
-/** `fields` are the API names of the changes. */
+/** `changedFields` are API names. */
 export interface ChangedMember {
   member: Member;
   changedFields: string[];

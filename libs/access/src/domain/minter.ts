@@ -11,7 +11,7 @@ import {
 export interface Held {
   scopes: ReadonlySet<Scope>;
   visibility: Visibility;
-  /** Null without one, or for a member in person. */
+  /** Null if the credential does not expire, or for a member in person. */
   expiresAt: Date | null;
 }
 

@@ -54,7 +54,6 @@ export interface RoleFields {
   visibility: VisibilityKind;
 }
 
-/** Throws `malformed`. */
 export function newRole(
   fields: RoleFields,
   { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },

@@ -39,7 +39,7 @@ export interface OperatorSettings {
   rateLimit: { burst: number; perSecond: number } | null;
   /** All credentials together; null for ten times one credential's limit. */
   workspaceRateLimit: { burst: number; perSecond: number } | null;
-  /** Only those that differ from the default. */
+  /** Limits that differ from the default. */
   ceilings: Partial<Record<Ceiling, number>>;
   /** No credential or member of the workspace is authenticated. */
   suspended: boolean;

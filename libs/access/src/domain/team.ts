@@ -19,7 +19,6 @@ const settled = ({ name, memberIds = [] }: TeamFields) => ({
   memberIds: [...new Set(memberIds)].sort(),
 });
 
-/** Throws `malformed`. */
 export const newTeam = (
   fields: TeamFields,
   { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Random bytes of a token: 160 bits, too many to guess. */
+/** 160 bits, too many to guess. */
 export const SECRET_BYTES = 20;
 const SECRET_LENGTH = 27;
 const CHECKSUM_LENGTH = 6;
@@ -31,7 +31,7 @@ export function mintToken(kind: TokenKind, livemode: boolean, secret: Buffer): s
   return body + tokenChecksum(body);
 }
 
-/** Any other token is verified as an identity provider's. */
+/** Tokens of any other form are verified as an identity provider's. */
 export const looksLikeOurs = (text: string): boolean => OURS.test(text);
 
 /** Ignores the checksum. */

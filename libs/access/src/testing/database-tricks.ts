@@ -5,7 +5,7 @@ export const makeHealthcare = async (sql: Sql, workspaceId: string): Promise<voi
   await sql.query('UPDATE access.workspace SET healthcare = true WHERE id = $1', [workspaceId]);
 };
 
-/** As another process would, without invalidating this one's caches. */
+/** Leaves this process's caches as they are, as another process would. */
 export const revokeUnseen = async (sql: Sql, credentialId: string): Promise<void> => {
   await sql.query('UPDATE access.credential SET revoked_at = now() WHERE id = $1', [credentialId]);
 };

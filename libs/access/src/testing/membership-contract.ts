@@ -7,7 +7,6 @@ import type { AccessReads, AccessStore } from '../ports';
 import { anApiKey, aWorkspace } from './builders';
 import { knownIdentities } from './known-identities';
 
-/** In order. */
 export interface ToldOf {
   events(workspaceId: string): Promise<{ type: string; data: object; changes?: object }[]>;
   acts(workspaceId: string): Promise<{ action: string; target: { id: string | null } }[]>;

@@ -5,7 +5,7 @@ import type { NoticeMail, NoticeTransaction } from '../ports';
 
 export interface NoticeState {
   notices: Notice[];
-  /** By notice and reader; null if unread. */
+  /** Keyed by notice and reader; null if unread. */
   readers: Map<string, Date | null>;
   mails: NoticeMail[];
 }
@@ -20,7 +20,6 @@ export const copyOfNotices = ({ notices, readers, mails }: NoticeState): NoticeS
 
 const mark = (noticeId: string, readerId: string): string => `${noticeId} ${readerId}`;
 
-/** Newest first. */
 function had({ notices, readers }: NoticeState, { workspaceId, id, sees }: NoticeReader): ShownNotice[] {
   return notices
     .filter((notice) => notice.workspaceId === workspaceId && (sees === 'all' || readers.has(mark(notice.id, id))))

@@ -23,7 +23,7 @@ async function* callingWorkspaces(
   }
 }
 
-/** Callers in the last 30 days. */
+/** Covers the last 30 days. */
 export async function listApiCallers(deps: ApiChangeDeps, operations: readonly string[]): Promise<CallingWorkspace[]> {
   const callers: CallingWorkspace[] = [];
   for await (const workspace of callingWorkspaces(deps, operations)) callers.push(workspace);

@@ -43,8 +43,8 @@ export const deleteWorkspace =
     });
 
 /**
- * Restores the previous state; if the deletion begins concurrently, only one of them succeeds. Throws `not_found`, and
- * `conflict` once it has begun.
+ * Restores the previous state. If the deletion begins concurrently, either it or this call succeeds; throws
+ * `not_found`, and `conflict` once it has begun.
  */
 export const keepWorkspace =
   ({ store }: Deps) =>

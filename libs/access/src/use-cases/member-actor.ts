@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import type { AccessDeps, MemberRef, RateLimit } from '../ports';
 
-/** Omits what depends on the credential: its id, its `via` and its scope limits. */
+/** Omits the parts that depend on the credential: its id, its `via` and its scope limits. */
 export interface MemberActor {
   actor: Omit<Actor, 'credentialId' | 'requestId'>;
   rateLimit: RateLimit;

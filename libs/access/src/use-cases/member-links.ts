@@ -2,7 +2,7 @@ import { conflict, emailKey, notUnique, unusable } from '@workops/kernel';
 import type { Member } from '../domain/member';
 import type { MembershipTransaction } from '../ports';
 
-/** Throws `UNIQUE_CONFLICT` if another active member has the subject, or a new email. */
+/** Throws `UNIQUE_CONFLICT` if another active member has the subject, or the changed email. */
 export async function assertNobodyElseIs(
   { members }: MembershipTransaction,
   { id, email, subject }: Member,

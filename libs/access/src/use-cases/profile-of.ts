@@ -2,6 +2,7 @@ import { notFound } from '@workops/kernel';
 import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessDeps } from '../ports';
 
+/** Throws `not_found`. */
 export const loadProfile =
   ({ reads }: Pick<AccessDeps, 'reads'>) =>
   async (workspaceId: string): Promise<WorkspaceProfile> => {

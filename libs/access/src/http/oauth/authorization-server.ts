@@ -38,7 +38,7 @@ async function consentOfThisRequest({ oidc }: KoaContextWithOIDC) {
   return grantId ? oidc.provider.Grant.find(grantId) : undefined;
 }
 
-/** By default the library would issue a code for a request without scopes, without a consent page. */
+/** The library's default would issue a code for a request without scopes, without a consent page. */
 function askingAlways(): interactionPolicy.DefaultPolicy {
   const { base, Check } = interactionPolicy;
   const policy = base();
@@ -124,7 +124,7 @@ interface Minted {
   generateTokenId(): string;
 }
 
-/** Only the form changes; the library's bookkeeping stays. */
+/** Access tokens get the form of all our tokens; the library's bookkeeping stays. */
 function giveOurForm({ AccessToken }: Provider, apps: ConnectedApps): void {
   const prototype = AccessToken.prototype as unknown as Minted;
   const mintTheirs = prototype.generateTokenId;

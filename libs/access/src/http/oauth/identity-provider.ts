@@ -16,7 +16,7 @@ export interface IdentityProviderOptions {
   redirectUri: string;
 }
 
-/** Tie a response of the identity provider to its request. */
+/** They tie a response of the identity provider to its request. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -43,7 +43,7 @@ export class IdentityProvider {
     });
   }
 
-  /** The person's id, from the query of the browser's return. Throws the provider's error. */
+  /** The person's id at the provider, from the query of the browser's return. Throws the provider's error. */
   async resolveSubject(query: string, { state, nonce, verifier }: SignInSecrets): Promise<string> {
     const returned = new URL(`${this.options.redirectUri}?${query}`);
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };

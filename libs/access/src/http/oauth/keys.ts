@@ -12,7 +12,7 @@ function ed25519(seed: Buffer) {
 
 /** Derived from the configured key. */
 export class OAuthKeys {
-  /** Sign cookies: the current key and former ones. */
+  /** Cookie keys: the current one and former ones. */
   readonly cookies: string[];
   /** Required by the library, although access tokens are opaque and no ID token is issued. */
   readonly signing: ReturnType<typeof ed25519>;

@@ -52,12 +52,12 @@ class RecordAdapter implements Adapter {
     return this.apps.records.find(this.kind, { uid });
   }
 
-  /** Not supported. */
+  /** Device codes are not supported. */
   findByUserCode(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
 
-  /** Only one of many concurrent uses of a code or refresh token succeeds. */
+  /** If a code or refresh token is used concurrently, a single call succeeds. */
   async consume(id: string): Promise<void> {
     if (await this.apps.records.consume(this.kind, id, this.clock.now())) return;
     throw new errors.InvalidGrant('already used');
