@@ -6,20 +6,20 @@ const BYTES = 16;
 const AHEAD = 256;
 const LAST_OF_SEQUENCE = 0xffffffff;
 
-/** Draws random bytes for many ids at once, because a system call per id costs more than everything else. */
+/** A system call per id costs more than everything else, so bytes are drawn ahead. */
 class ManyIds implements Ids {
   private readonly drawn = Buffer.alloc(BYTES * AHEAD);
   private used = this.drawn.length;
   private msecs = 0;
   private sequence = 0;
 
-  /** Ids are consecutive within a millisecond and after the clock was set back. */
+  /** Consecutive within a millisecond, and after the clock was set back. */
   next(): string {
     const random = this.draw();
     const now = Date.now();
     if (now > this.msecs) {
       this.msecs = now;
-      // The sequence starts in the lower half, so that a millisecond never runs out of ids.
+      // The lower half, so that a millisecond never runs out.
       this.sequence = random.readUInt32BE(6) >>> 1;
     } else if (this.sequence === LAST_OF_SEQUENCE) {
       this.msecs += 1;

@@ -1,17 +1,14 @@
 import { unavailable } from '@workops/kernel';
 
 export interface KeyedQueueOptions {
-  /** Maximum wait before a caller is refused. */
   patienceMs: number;
-  /** Concurrency per key; 1 by default. */
   width?: number;
-  /** Maximum number of waiting callers per key; further callers are refused at once. */
+  /** Further callers are refused at once. */
   longest?: number;
-  /** Message of the refusal. */
   refusal: string;
 }
 
-/** Releases a slot; a second call is a no-op. */
+/** A second call is a no-op. */
 export type Leave = () => void;
 
 interface Line {
@@ -20,8 +17,7 @@ interface Line {
 }
 
 /**
- * Limits concurrent work per key in this process, in order of arrival. Waiting work holds no database connection; after
- * the maximum wait it is refused as unavailable.
+ * Serves callers in order of arrival. Waiting work holds no connection; after the maximum wait it throws `unavailable`.
  */
 export class KeyedQueue {
   private readonly lines = new Map<string, Line>();
@@ -31,7 +27,7 @@ export class KeyedQueue {
     this.width = options.width ?? 1;
   }
 
-  /** Passes the remaining milliseconds of patience to the work. */
+  /** Passes the remaining patience to the work. */
   async run<T>(key: string, work: (patienceMs: number) => Promise<T>): Promise<T> {
     const since = performance.now();
     const leave = await this.enter(key);
@@ -43,8 +39,8 @@ export class KeyedQueue {
   }
 
   /**
-   * Waits for a slot. If none is free, `waits` is called with a function that cancels the wait: the promise then
-   * rejects and later callers move up.
+   * `waits` is called if none is free, with a function that cancels the wait: the promise rejects and later callers
+   * move up.
    */
   async enter(key: string, waits?: (giveUp: () => void) => void): Promise<Leave> {
     const free = this.enterNow(key);
@@ -54,7 +50,7 @@ export class KeyedQueue {
     return this.leaving(key, line);
   }
 
-  /** Takes a slot if one is free; never overtakes a waiting caller. */
+  /** Never overtakes a waiting caller. */
   enterNow(key: string): Leave | undefined {
     const line = this.getLine(key);
     if (line.running >= this.width) return undefined;
@@ -77,9 +73,7 @@ export class KeyedQueue {
     return line;
   }
 
-  /**
-   * Resolves when a released slot is handed over. The slot is never free in between, so no caller can jump the queue.
-   */
+  /** A released slot is never free in between, so no caller can jump the queue. */
   private turn(line: Line, waits?: (giveUp: () => void) => void): Promise<void> {
     const { patienceMs, refusal, longest = Infinity } = this.options;
     if (line.waiting.length >= longest) throw unavailable(refusal, 1);

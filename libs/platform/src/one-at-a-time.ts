@@ -1,10 +1,10 @@
-/** Runs work when woken, never concurrently, and once more if it was woken during a run. */
+/** Never concurrent, and once more if woken during a run. */
 export class OneAtATime {
   private running: Promise<void> | undefined;
   private wokenMeanwhile = false;
   private stopped = false;
 
-  /** `work` must not throw; between its steps it checks whether it may continue. */
+  /** `work` must not throw; it asks between steps whether it may continue. */
   constructor(private readonly work: (mayGoOn: () => boolean) => Promise<void>) {}
 
   wake(): void {
@@ -20,7 +20,6 @@ export class OneAtATime {
     });
   }
 
-  /** Ignores further wake-ups and waits for the current step. */
   async close(): Promise<void> {
     this.stopped = true;
     await this.running;

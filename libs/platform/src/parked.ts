@@ -1,22 +1,19 @@
 import type { Sql } from './database/sql';
 import { NO_WORKSPACE } from './database/workspace-turns';
 
-/**
- * A kind of parked work: rows given up after their last attempt. The SQL is static and belongs to the context that owns
- * the rows.
- */
+/** Rows given up after their last attempt. The SQL is static and belongs to the rows' context. */
 export interface ParkedKind {
   kind: string;
-  /** SQL that lists `ParkedItem` rows without the kind, oldest first; `$1` is the limit. */
+  /** `ParkedItem` rows without the kind, oldest first; `$1` is the limit. */
   list: string;
-  /** SQL that counts them, as `count`. */
+  /** Returns `count`. */
   count: string;
   /**
-   * SQL that makes rows due again with no attempts used, filtered by `parkedWhere`. `$1` is an id and `$2` the latest
-   * parking time; null means all. Returns a row per retried row.
+   * Makes rows due with no attempts used, filtered by `parkedWhere`: `$1` an id, `$2` the latest parking time, null for
+   * all. Returns a row per retried row.
    */
   retry: string;
-  /** SQL that drops rows for good, with the same parameters. */
+  /** Drops rows for good, with the same parameters. */
   drop: string;
 }
 
@@ -30,7 +27,6 @@ export interface ParkedItem {
   parkedAt: Date;
 }
 
-/** Parked work of all kinds, for operators. */
 export class ParkedWork {
   constructor(
     private readonly sql: Sql,
@@ -59,17 +55,16 @@ export class ParkedWork {
     return counts;
   }
 
-  /** Retries one item by id, or all of the kind; returns how many. */
+  /** All of the kind without an id; returns how many. */
   async retry(kind: string, id: string | null): Promise<number> {
     return (await this.sql.query(this.named(kind).retry, [id, null])).length;
   }
 
-  /** Drops one item by id, or all of the kind; dropped items are never retried. */
+  /** All of the kind without an id; never retried. */
   async drop(kind: string, id: string | null): Promise<number> {
     return (await this.sql.query(this.named(kind).drop, [id, null])).length;
   }
 
-  /** Drops everything parked before a moment; returns how many. */
   async dropOlderThan(before: Date): Promise<number> {
     let dropped = 0;
     for (const { drop } of this.kinds) dropped += (await this.sql.query(drop, [null, before])).length;
@@ -83,14 +78,14 @@ export class ParkedWork {
   }
 }
 
-/** Condition for parked rows in `retry` and `drop`; `id` is the SQL expression of their id. */
+/** `id` is an SQL expression. */
 export const parkedWhere = (id: string): string =>
   `parked_at IS NOT NULL AND ($1::text IS NULL OR ${id} = $1) AND ($2::timestamptz IS NULL OR parked_at < $2)`;
 
 const EVENT_ID = `subscriber || '/' || event_id`;
 const PARKED_EVENT = parkedWhere(EVENT_ID);
 
-/** An event whose daily partition has been dropped is not retried, because its data are gone. */
+/** An event whose partition is gone has lost its data. */
 const events: ParkedKind = {
   kind: 'event',
   list: `
@@ -125,7 +120,7 @@ const mail: ParkedKind = {
 
 const PARKED_FILE = parkedWhere('id::text');
 
-/** Dropping deletes only the row; the file stays in the storage. */
+/** Deletes only the row; the file stays in the storage. */
 const files: ParkedKind = {
   kind: 'file',
   list: `
@@ -134,7 +129,7 @@ const files: ParkedKind = {
                 parked_at AS "parkedAt"
            FROM platform.stored_file WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`,
   count: 'SELECT count(*)::int AS count FROM platform.stored_file WHERE parked_at IS NOT NULL',
-  // Due at -infinity, because the sweep uses another clock.
+  // Uses -infinity, because the sweep has another clock.
   retry: `
     UPDATE platform.stored_file
        SET parked_at = NULL, attempts = 0, due_at = '-infinity'

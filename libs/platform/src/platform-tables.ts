@@ -8,7 +8,6 @@ import { outgoingMailEntity } from './mail/outgoing-mail.entity';
 import { requestEntity } from './requests/request.entity';
 import { storedFileEntity } from './files/stored-file.entity';
 
-/** Tables whose rows are not plain records. */
 export const platformTables = [
   auditEntryEntity,
   ceilingEntity,

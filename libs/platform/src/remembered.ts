@@ -2,52 +2,48 @@ import { LRUCache } from 'lru-cache';
 
 const FORGOTTEN_FOR_MS = 60_000;
 
-/** State of the call chain's transaction, if there is one. */
+/** Transaction of the call chain, if any. */
 export interface TransactionState {
   isInTransaction(): boolean;
-  /** Whether the open transaction may have changed rows of the schema. */
   hasWritten(schema: string): boolean;
-  /** Whether the transaction needs the latest committed state, so that cached answers are bypassed. */
+  /** Needs the latest committed state, so caches are bypassed. */
   readsCommitted?(): boolean;
 }
 
-/** No-op transaction state for caches of something other than the database. */
+/** Serves caches of something other than the database. */
 export const noTransactions: TransactionState = { isInTransaction: () => false, hasWritten: () => false };
 
 export interface RememberedOptions<Question, Answer> {
-  /** Maximum age of an answer, from the start of its lookup. */
   ttlMs: number;
-  /** Maximum number of answers. */
   max: number;
-  /** Schema that the answers come from. A transaction that has written to it does not fill the cache. */
+  /** A transaction that has written to it does not fill the cache. */
   schema: string;
   transactions: TransactionState;
   toKey: (question: Question) => string;
   ask: (question: Question) => Promise<Answer>;
-  /** Key that invalidates an answer, such as the workspace; undefined if the answer only expires. */
+  /** Invalidates an answer, such as the workspace; undefined if it only expires. */
   toTopic: (answer: Answer, question: Question) => string | undefined;
-  /** A monotonic clock, in milliseconds. */
+  /** Monotonic, in milliseconds. */
   perf?: { now(): number };
 }
 
 interface Kept<Answer> {
   answer: Answer;
-  /** Number of invalidations before the lookup began. */
+  /** Invalidations before the lookup began. */
   begunAt: number;
   topic: string | undefined;
 }
 
 /**
- * A cache of lookups, shared between calls; concurrent calls for a key share one lookup, and failures are not cached. A
- * call never gets an answer whose lookup began before an invalidation that preceded the call. Lookups inside a
- * transaction are not shared, and not cached if the transaction has written, because it may roll back.
+ * Concurrent calls for a key share a lookup; failures are not cached. No answer's lookup began before an invalidation
+ * that preceded the call. Not shared inside a transaction, nor cached if it has written, because it may roll back.
  */
 export class Remembered<Question, Answer> {
   private readonly kept: LRUCache<string, Kept<Answer>>;
   private readonly asking = new Map<string, Promise<Kept<Answer>>>();
   private readonly forgotten: LRUCache<string, number>;
   private moment = 0;
-  /** Invalidation number below which every cached answer is stale. */
+  /** Answers below it are stale. */
   private floor = 0;
   private readonly perf: { now(): number };
 
@@ -59,7 +55,7 @@ export class Remembered<Question, Answer> {
       max,
       ttl: FORGOTTEN_FOR_MS,
       perf,
-      // When an invalidation is evicted, every older answer becomes stale.
+      // Every older answer becomes stale without its invalidation.
       dispose: (moment, _topic, reason) => {
         if (reason === 'evict') this.floor = Math.max(this.floor, moment);
       },

@@ -2,22 +2,18 @@ import type { Sql } from './database/sql';
 import { refuseWrongKey, resealCanary } from './process/encryption-canary';
 import type { SecretBox } from './secret-box';
 
-/** An encrypted column of a context. */
 export interface SealedColumn {
-  /** Table name including the schema. */
   table: string;
-  /** Columns of the primary key. */
   key: readonly string[];
   column: string;
-  /** Restricts the rows, if only some are encrypted. */
   where?: string;
 }
 
 export interface Resealed {
   resealed: number;
-  /** Number of passes over all columns; the last one found nothing. */
+  /** Passes over all columns; the last found nothing. */
   rounds: number;
-  /** Number of values that neither key decrypts, by `schema.table.column`. They are left unchanged. */
+  /** Neither key decrypts these, by `schema.table.column`. They stay unchanged. */
   unreadable: Record<string, number>;
 }
 
@@ -27,9 +23,8 @@ const MOST_ROUNDS = 5;
 type Row = Record<string, unknown> & { sealed: string };
 
 /**
- * Re-encrypts values of the old key during normal operation. Each row is updated on its own and only if unchanged, so
- * concurrent writes win and a killed or repeated run loses nothing. It repeats until nothing is left and re-encrypts
- * the canary last; after that a process with the new key alone can start.
+ * Updates each row only if unchanged, so concurrent writes win and a killed or repeated run loses nothing. Ends with
+ * the canary, once nothing is left; then a process with the new key alone can start.
  */
 export async function reseal(sql: Sql, box: SecretBox, columns: readonly SealedColumn[]): Promise<Resealed> {
   await refuseWrongKey(sql, box);
@@ -49,7 +44,7 @@ export async function reseal(sql: Sql, box: SecretBox, columns: readonly SealedC
   );
 }
 
-/** Returns how many rows had a value under the other key, whether they were changed or not. */
+/** Counts rows under the other key, changed or not. */
 async function resealColumn(sql: Sql, box: SecretBox, declared: SealedColumn, outcome: Resealed): Promise<number> {
   const { table, key, column } = declared;
   const statements = statementsOf(declared);

@@ -14,16 +14,12 @@ function deriveKey(bytes: Buffer): Key {
   return { bytes, digests: Buffer.from(hkdfSync('sha256', bytes, '', 'digests', 32)) };
 }
 
-/** The configured keys in base64. */
 export interface ConfiguredKeys {
   ENCRYPTION_KEY: string;
   ENCRYPTION_KEY_OTHER?: string;
 }
 
-/**
- * Encrypts values that must be read again, such as webhook secrets, with AES-256-GCM. During a key rotation there are
- * two keys: both decrypt, but only the first encrypts.
- */
+/** AES-256-GCM for values that must be read again. During a rotation two keys decrypt, but only the first encrypts. */
 export class SecretBox {
   private readonly key: Key;
   private readonly other: Key | undefined;
@@ -44,25 +40,22 @@ export class SecretBox {
     return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}`;
   }
 
-  /** Deterministic keyed digest. Without the key, guessable texts such as phone numbers cannot be confirmed. */
+  /** Deterministic. Without the key, guessable texts such as phone numbers cannot be confirmed. */
   digest(plain: string): string {
     return digestWith(this.key, plain);
   }
 
-  /** Digests of the text under both keys, because it may have been stored before a key rotation. */
+  /** Under both keys, because the text may predate a rotation. */
   digests(plain: string): string[] {
     return [this.key, ...(this.other ? [this.other] : [])].map((key) => digestWith(key, plain));
   }
 
-  /** Throws if the text was encrypted with neither key, or was changed. */
+  /** Throws if neither key encrypted the text, or it was changed. */
   open(sealed: string): string {
     return this.opened(sealed).plain;
   }
 
-  /**
-   * Re-encrypts a value of the other key; undefined if the first key already encrypts it. Throws if neither key
-   * decrypts it.
-   */
+  /** Undefined if the first key encrypts it already. Throws if neither key decrypts it. */
   resealed(sealed: string): string | undefined {
     const { plain, isStale } = this.opened(sealed);
     return isStale ? this.seal(plain) : undefined;

@@ -5,7 +5,7 @@ import type { SecretBox } from './secret-box';
 import { isSignedNear, standardSignature, timedSignature } from './signature';
 
 const RANDOM_BYTES = 32;
-/** Cache size, so that a frequently used secret is not decrypted on each use. */
+/** A frequently used secret is not decrypted on each use. */
 const OPENED_AT_MOST = 1_000;
 
 export function secretKeeper(box: SecretBox): SecretKeeper {

@@ -1,14 +1,14 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Maximum age of a signature, in seconds. */
+/** Age of a signature. */
 const WINDOW_SECONDS = 300;
 
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
 const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
 
-/** Number of secrets whose keys are kept, because Node 24 takes four times as long to sign with the bytes of a key. */
+/** Node 24 takes four times as long to sign with the bytes of a key. */
 const MAX_KEYS = 1_000;
 
 interface Keys {
@@ -44,8 +44,7 @@ export function timedSignature(body: string | Uint8Array, secrets: string | read
 
 /**
  * `v1,<base64>`: HMAC-SHA256 of `<id>.<unix seconds>.<raw body>`, as in https://www.standardwebhooks.com. The key is
- * the text after `whsec_`, decoded from base64; 64 hex digits are valid base64. Several secrets give several
- * signatures, separated by spaces.
+ * the text after `whsec_`, decoded from base64; signatures are separated by spaces.
  */
 export function standardSignature(
   { id, body }: { id: string; body: string },
@@ -59,7 +58,6 @@ export function standardSignature(
     .join(' ');
 }
 
-/** Whether one of the secrets signed these bytes within the time window; constant time. */
 export function isSignedNear(
   header: string | undefined,
   body: string | Uint8Array,

@@ -1,16 +1,13 @@
 import { byIndex } from './database/by-index';
 import type { Database } from './database/database';
 
-/** Work that waits for its time or turn. */
 export interface WaitingKind {
   kind: string;
-  /**
-   * Static SQL of the context that owns the rows. Returns `dueAt`, the oldest due time or null, and must use an index.
-   */
+  /** Static SQL of the rows' context. Returns the oldest `dueAt` or null, and must use an index. */
   oldestDue: string;
 }
 
-/** Seconds for which the oldest work of a kind has been due; 0 if none is due. Each query is limited to two seconds. */
+/** Seconds of the oldest work; 0 if none is due. Each query takes at most two seconds. */
 export async function secondsOverdue(database: Database, { oldestDue }: WaitingKind): Promise<number> {
   const [row] = await byIndex(database, async (tx) => {
     await tx.query(`SET LOCAL statement_timeout = '2000ms'`);

@@ -3,14 +3,13 @@ import { isAllowed, isReachable, type AddressRange } from './address';
 import { isInternalName } from './internal-name';
 import { resolver, type Resolve } from './resolve';
 
-/** Thrown when a connection is refused because of its destination. */
 export class BlockedAddress extends Error {
   constructor() {
     super('blocked_address');
   }
 }
 
-/** Shares one lookup between concurrent callers, so that a hanging name server costs one lookup per host. */
+/** Concurrent callers share a lookup, so that a hanging name server costs one per host. */
 function askedOnce(resolve: Resolve): Resolve {
   const asking = new Map<string, Parameters<Resolve>[1][]>();
   return (host, done) => {
@@ -32,8 +31,8 @@ const REGISTRATION_PATIENCE_MS = 5_000;
 const NOT_PUBLIC = 'url leads to an address that is not public.';
 
 /**
- * Applies the same rule at registration and at every connection: all addresses of a host must be reachable. An internal
- * name's addresses must lie in configured ranges.
+ * Applies one rule at registration and at every connection: all addresses of a host must be reachable. Those of an
+ * internal name must lie in configured ranges.
  */
 export class SystemAddressGuard {
   private readonly resolve: Resolve;
@@ -46,8 +45,8 @@ export class SystemAddressGuard {
   }
 
   /**
-   * Returns the reason, worded for the caller, why nothing may be sent to this host; null if it may. If encryption is
-   * required but missing, only configured ranges pass.
+   * The reason, for the caller, why nothing may be sent to this host; null if it may. Unencrypted, only configured
+   * ranges pass.
    */
   async problemWith(host: string, encrypted = true): Promise<string | null> {
     const bare = withoutBrackets(host);
@@ -60,13 +59,13 @@ export class SystemAddressGuard {
       : 'url must begin with https://.';
   }
 
-  /** Whether a host given as an address is blocked; names are checked when they are looked up. */
+  /** Names are checked when they are looked up. */
   blocksLiteral(host: string): boolean {
     const bare = withoutBrackets(host);
     return isIP(bare) !== 0 && !isReachable(bare, this.allowed);
   }
 
-  /** Replaces the socket's own lookup, so that it connects only to addresses that were checked here. */
+  /** The socket's lookup, so that it connects only to addresses checked here. */
   readonly lookup: LookupFunction = (host, options, done) => {
     if (this.isOutOfQuestion(host)) return done(new BlockedAddress(), []);
     this.resolve(host, (error, addresses) => {
@@ -84,7 +83,7 @@ export class SystemAddressGuard {
     });
   };
 
-  /** Rejects internal names without a DNS query unless ranges are configured. */
+  /** Needs no DNS query for internal names unless ranges are configured. */
   private isOutOfQuestion(host: string): boolean {
     return this.allowed.length === 0 && isIP(host) === 0 && isInternalName(host);
   }

@@ -6,34 +6,29 @@ export type AddressRange = [Address, number];
 /** The only IPv6 block assigned to the public internet. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Azure's metadata service, which has a public-looking address; other clouds use non-public ranges. */
+/** Azure's metadata service looks public; other clouds use non-public ranges. */
 const METADATA = [ipaddr.IPv4.parseCIDR('168.63.129.16/32')];
 
-/** Parses configured ranges such as `127.0.0.0/8`; throws on an invalid one. */
 export const parseRanges = (cidrs: readonly string[]): AddressRange[] => cidrs.map((cidr) => ipaddr.parseCIDR(cidr));
 
-/** Whether an address is in any of the ranges. */
 export function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
   const parsed = parse(address);
   return parsed !== undefined && ranges.some((range) => isWithin(parsed, range));
 }
 
 /**
- * Whether an untrusted address may be reached. Anything not known to be public, or not parsable, is refused.
- * IPv4-mapped IPv6 (`::ffff:10.0.0.1`) counts as that IPv4 address; every other embedding is refused.
+ * Refuses anything not known to be public, or not parsable. IPv4-mapped IPv6 (`::ffff:10.0.0.1`) counts as IPv4; every
+ * other embedding is refused.
  */
 export function isReachable(address: string, allowed: readonly AddressRange[]): boolean {
   const parsed = parse(address);
   return parsed !== undefined && (allowed.some((range) => isWithin(parsed, range)) || isPublic(parsed));
 }
 
-/** A provider assigns one customer a whole /64, so that the lower bits can change on each call. */
+/** A customer has a whole /64 and can change the lower bits on each call. */
 const CUSTOMER_BITS = 64;
 
-/**
- * The caller's key for rate limits: an IPv4 address, or the /64 of an IPv6 address. An unparsable address is its own
- * key.
- */
+/** Rate limits use an IPv4 address, or the /64 of an IPv6 address. An unparsable address is its own key. */
 export function callerAt(address: string): string {
   const parsed = parse(address.split('%', 1)[0]!);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? address;
@@ -43,8 +38,8 @@ export function callerAt(address: string): string {
 const DOTTED_BUT_NOT_MAPPED = /^(?!::ffff:).*\./i;
 
 /**
- * Accepts only the forms that resolvers and parsed URLs produce: four decimal parts, or IPv6 without a zone. A dotted
- * end is accepted only in the mapped form, because the parser treats the obsolete `::8.8.8.8` the same.
+ * Accepts what resolvers and parsed URLs produce: four decimal parts, or IPv6 without zone. A dotted end must be
+ * mapped, because the parser treats the obsolete `::8.8.8.8` the same.
  */
 function parse(address: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
@@ -58,7 +53,7 @@ function isPublic(address: Address): boolean {
   return address instanceof ipaddr.IPv4 || (isWithin(address, GLOBAL_IPV6) && !holdsIpv4(address));
 }
 
-/** ISATAP: an IPv4 after `0:5efe` or `200:5efe` in the lower half of an otherwise public address. */
+/** ISATAP: an IPv4 after `0:5efe` or `200:5efe` in an otherwise public address. */
 const holdsIpv4 = ({ parts }: ipaddr.IPv6): boolean => (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
 const isWithin = (address: Address, range: AddressRange): boolean =>

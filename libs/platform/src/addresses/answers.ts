@@ -1,7 +1,6 @@
-/** Thrown by `bodyWithin`. */
 export class AnswerTooLarge extends Error {}
 
-/** Reads the whole body of a response. Throws `AnswerTooLarge`, or the connection's error. */
+/** Throws `AnswerTooLarge`, or the connection's error. */
 export async function bodyWithin(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -13,7 +12,7 @@ export async function bodyWithin(body: AsyncIterable<Uint8Array>, most: number):
   return Buffer.concat(chunks);
 }
 
-/** Seconds of a `Retry-After` header, which is a number or a date; undefined if it is invalid. */
+/** `Retry-After` is a number or a date; undefined if invalid. */
 export function secondsToWait(header: string | string[] | undefined, now = Date.now()): number | undefined {
   if (typeof header !== 'string' || header.trim() === '') return undefined;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000;

@@ -3,8 +3,8 @@ import { BlockedAddress, type SystemAddressGuard } from './address-guard';
 import { skipContinue } from './interim-answers';
 
 /**
- * HTTP agent that connects only to addresses that the guard allows; other requests fail with `BlockedAddress` before a
- * connection is opened. It limits only the connect time; the caller limits the whole exchange.
+ * Other addresses than the guard allows fail with `BlockedAddress` before a connection. Limits only the connect time;
+ * the caller limits the exchange.
  */
 export function guardedAgent(guard: SystemAddressGuard, connectMs: number, options: Agent.Options = {}): Agent {
   const connect = buildConnector({ lookup: guard.lookup, timeout: connectMs });
@@ -23,7 +23,7 @@ export function guardedAgent(guard: SystemAddressGuard, connectMs: number, optio
   });
 }
 
-/** Whether a request failed because of its destination. */
+/** The request failed because of its destination. */
 export const isBlocked = (error: unknown): boolean =>
   error instanceof BlockedAddress ||
   (error instanceof AggregateError && error.errors.some((each) => each instanceof BlockedAddress));

@@ -1,20 +1,18 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
-/** Sockets that are waiting for the first byte of a response. */
 const awaiting = new WeakSet<Socket>();
 
 subscribe('undici:client:sendHeaders', (message) => {
   awaiting.add((message as { socket: Socket }).socket);
 });
 
-/** Any interim status except 101, which ends HTTP on the connection. */
+/** Except 101, which ends HTTP on the connection. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
 const CONTINUE = /^HTTP\/1\.[01] 100[ \r]/;
 const LONGEST_START = 'HTTP/1.1 100 '.length;
 const END = Buffer.from('\r\n\r\n');
 const MAX_HEAD_BYTES = 16_384;
-/** The first digit of the status. */
 const CLASS_AT = 'HTTP/1.1 '.length;
 const INTERIM_CLASS = '1'.charCodeAt(0);
 
@@ -26,13 +24,12 @@ const couldBegin = (bytes: Buffer): boolean =>
     : INTERIM.test(beginning(bytes));
 
 /**
- * Drops each `100 Continue` before a response, also after another interim response. Undici treats an unrequested one as
- * a broken response, although the real response follows. Other interim responses are passed on.
+ * Undici treats an unrequested `100 Continue` as a broken response, so each is dropped. Other interim responses pass.
  */
 export function skipContinue(socket: Socket): void {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
   let buffered: Buffer | undefined;
-  /** Returns the bytes to pass on; null while the end of an interim head is missing. */
+  /** Null while the end of an interim head is missing. */
   const passed = (bytes: Buffer): Buffer | null => {
     // Nearly every response begins with its final status.
     if (bytes.length > CLASS_AT && bytes[CLASS_AT] !== INTERIM_CLASS) {

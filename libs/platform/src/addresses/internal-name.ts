@@ -1,7 +1,7 @@
-/** Top-level domains that public name servers do not serve. */
+/** Public name servers do not serve these. */
 const INTERNAL_TOPS = ['localhost', 'local', 'localdomain', 'internal', 'intranet', 'lan', 'home.arpa'];
 
-/** Cloud metadata services with public-looking names; they hand out machine credentials. */
+/** Public-looking metadata services hand out machine credentials. */
 const METADATA_NAMES = [
   'metadata.goog',
   'metadata.tencentyun.com',
@@ -9,7 +9,7 @@ const METADATA_NAMES = [
   'metadata.platformequinix.com',
 ];
 
-/** Whether a host name is internal: a single label, a non-public top-level domain, or a known metadata service. */
+/** A single label, a non-public top-level domain, or a known metadata service. */
 export function isInternalName(host: string): boolean {
   const name = host.toLowerCase().replace(/\.+$/, '');
   const isUnder = (top: string): boolean => name === top || name.endsWith(`.${top}`);

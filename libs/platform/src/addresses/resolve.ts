@@ -3,24 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { isInternalName } from './internal-name';
 
-/** Looks up all addresses of a host. */
 export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;
 
-/** Timeout of a name server; the second try has twice as long. */
+/** The second try has twice as long. */
 const PATIENCE = { timeout: 2_000, tries: 2 };
-/** The machine's hosts file, and its resolver settings with search domains. */
 const FILES = { hosts: '/etc/hosts', resolver: '/etc/resolv.conf' };
-/** Same limit as the system resolver. */
+/** The system resolver has the same limit. */
 const DOMAINS_AT_MOST = 6;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** Reads the machine's name servers again on each use, because a resolver reads them only once. */
+/** Reads the servers on each use, because a resolver reads them only once. */
 const currentServers = (): dns.Resolver => new dns.Resolver(PATIENCE);
 
 /**
- * Looks a name up in the hosts file, then at the name servers. The system's lookup is avoided: a process runs only two
- * at a time, so two hanging names would block every new connection. Search domains apply only to internal names;
- * `localhost` is the machine itself.
+ * Avoids the system's lookup, of which a process runs two at a time: two hanging names would block every new
+ * connection. Search domains apply to internal names; `localhost` is this machine.
  */
 export function resolver(servers = currentServers, files = FILES): Resolve {
   const resolveByName = async (host: string): Promise<LookupAddress[]> => {
@@ -41,7 +38,7 @@ export function resolver(servers = currentServers, files = FILES): Resolve {
 
 const toLookupAddress = (address: string): LookupAddress => ({ address, family: isIP(address) });
 
-/** IPv4 comes before IPv6, because many machines have no IPv6 route. If one family fails, the other is used. */
+/** IPv4 comes first, because many machines have no IPv6 route. If one family fails, the other is used. */
 async function queryServers(servers: dns.Resolver, host: string): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([servers.resolve4(host), servers.resolve6(host)]);
   const addresses = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
@@ -51,7 +48,7 @@ async function queryServers(servers: dns.Resolver, host: string): Promise<Lookup
 
 const isLoopback = (host: string): boolean => /(^|\.)localhost\.?$/i.test(host);
 
-/** A name that ends in a dot is not expanded with search domains. */
+/** Search domains do not apply to a name that ends in a dot. */
 async function firstKnown(servers: dns.Resolver, host: string, domains: readonly string[]): Promise<LookupAddress[]> {
   const tried = host.endsWith('.') ? [host] : [...domains.map((domain) => `${host}.${domain}`), host];
   let failure: unknown;

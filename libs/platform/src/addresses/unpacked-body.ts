@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 /** Closes the connection when reading ends, and vice versa. */
 const through = (body: Readable, unpacker: Transform): Readable => pipeline(body, unpacker, () => undefined);
 
-/** Whether the bytes start with a zlib header, as RFC 9110 requires for `deflate`; some servers send the raw stream. */
+/** RFC 9110 requires a zlib header for `deflate`; some servers send the raw stream. */
 const isZlib = ([first = 0, second = 0]: Uint8Array): boolean =>
   (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
 
@@ -27,8 +27,7 @@ async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
 }
 
 /**
- * Decompresses a response body, because some servers compress unasked; undefined for an unknown encoding. Size limits
- * must count the bytes read from here.
+ * Some servers compress unasked. Undefined for an unknown encoding; size limits must count the bytes read from here.
  */
 export function unpackedBody(body: Readable, encoding: string | undefined): Readable | undefined {
   switch ((encoding ?? '').trim().toLowerCase()) {
@@ -47,6 +46,6 @@ export function unpackedBody(body: Readable, encoding: string | undefined): Read
   }
 }
 
-/** Whether reading failed because the bytes do not match the declared encoding. */
+/** The bytes do not match the declared encoding. */
 export const isUnpackingError = (error: unknown): boolean =>
   /^(?:Z_|ERR_(?:_ERROR_FORMAT|BROTLI|PADDING))|BROTLI/.test(String((error as { code?: unknown }).code));

@@ -4,10 +4,7 @@ import { DatabaseWatch } from '../database/database-watch';
 import { Lifecycle } from '../process/lifecycle';
 import { Metrics } from '../process/metrics';
 
-/**
- * Probes and metrics, the same for every app. They are outside `/api/v1` and need no credential, so keep them off the
- * ingress.
- */
+/** These are outside `/api/v1` and need no credential, so keep them off the ingress. */
 @Controller()
 export class OperationsController {
   constructor(
@@ -18,17 +15,14 @@ export class OperationsController {
     @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
-  /** Liveness: the process responds. A database outage is no reason to kill it. */
+  /** A database outage is no reason to kill the process. */
   @Get('livez')
   @HealthCheck()
   livez(): Promise<HealthCheckResult> {
     return this.health.check([]);
   }
 
-  /**
-   * Readiness: started, not stopping, and the database is reachable. Overload does not count, because the app sheds
-   * load itself.
-   */
+  /** Started, not stopping, and with a database. Overload does not count, because the app sheds load itself. */
   @Get('readyz')
   @HealthCheck()
   readyz(): Promise<HealthCheckResult> {

@@ -16,7 +16,6 @@ const CLOSE_IDLE_EVERY_MS = 50;
 export interface AppOptions<C extends PlatformConfig> {
   name: string;
   Config: new () => C;
-  /** Creates the root module from the configuration. */
   module: (config: C, logger: Logger) => Parameters<typeof NestFactory.create>[0];
   /** The HTTP server, if the app needs more than probes and metrics. */
   adapter?: (config: C, logger: Logger) => FastifyAdapter;
@@ -24,9 +23,8 @@ export interface AppOptions<C extends PlatformConfig> {
 }
 
 /**
- * Runs an app as a process. On SIGTERM or SIGINT readiness turns 503 first, then the listener closes, workers finish,
- * pools close and traces are flushed. It exits with 0, or 1 after the grace period; kill -9 loses nothing, because all
- * state that matters is in rows.
+ * On SIGTERM or SIGINT readiness turns 503, the listener closes, workers finish, pools close and traces are flushed.
+ * Exits with 0, or 1 after the grace period; kill -9 loses nothing, because state is in rows.
  */
 export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): Promise<void> {
   nameSourcesInStackTraces();
@@ -77,7 +75,7 @@ function configurationOrExit<C extends PlatformConfig>(Config: new () => C): C {
   }
 }
 
-/** Once the app stops, responses close their connection so that the client reconnects to another replica. */
+/** While stopping, responses close their connection so that the client reconnects to another replica. */
 function letGoOfConnections(app: NestFastifyApplication, lifecycle: Lifecycle): void {
   app
     .getHttpAdapter()
@@ -100,7 +98,7 @@ function stopOnSignal(app: INestApplication, lifecycle: Lifecycle, config: Platf
       process.exit(1);
     }, config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_GRACE_MS).unref();
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
-    // Otherwise a kept-alive connection would keep the listener open until the client closes it.
+    // A kept-alive connection would keep the listener open until the client closes it.
     const server = app.getHttpServer() as Server;
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
     await app.close();

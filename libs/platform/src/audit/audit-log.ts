@@ -6,7 +6,6 @@ export interface WrittenEntry extends AuditEntry {
   workspaceId: string;
 }
 
-/** An audit trail that collects entries until their transaction commits. */
 export const auditTrailInto = (entries: WrittenEntry[], origin: AuditOrigin, { clock, ids }: Minting): AuditTrail => ({
   record: ({ action, target, details = {} }: AuditedAct) => {
     const { workspaceId, author, credentialId, requestId } = origin;
@@ -46,7 +45,7 @@ const LIST = `
     FROM platform.audit_entry
    WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`;
 
-/** A workspace's entries, newest first, that are older than the given id. */
+/** Newest first, before the given id. */
 export const readAuditLog = (
   sql: Sql,
   workspaceId: string,

@@ -4,20 +4,17 @@ import { CsvError, Parser } from 'csv-parse';
 import type { CsvReader, CsvRecord } from './csv-source';
 import { decodeText } from './csv-text';
 
-/** Characters parsed per step; a step takes about ten milliseconds including the processing of its records. */
 const PART = 32 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'];
 const BEFORE_HEADER = /^[\uFEFF \r\n]*/;
-/** A spreadsheet's declaration of its separator. */
 const SEPARATOR = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i;
 
-/** The chunk that starts there; chunks never split a surrogate pair. */
+/** Chunks never split a surrogate pair. */
 function partAt(csv: string, start: number): string {
   const end = start + PART;
   return csv.slice(start, /[\uD800-\uDBFF]/.test(csv.charAt(end - 1)) ? end + 1 : end);
 }
 
-/** The most frequent delimiter in the first non-blank line, ignoring quotes; a comma if there is none. */
 export function detectDelimiter(csv: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
@@ -31,25 +28,25 @@ export function detectDelimiter(csv: string): string {
   return DELIMITERS.reduce((best, delimiter) => (counts.get(delimiter)! > counts.get(best)! ? delimiter : best));
 }
 
-/** Splits a CSV text into its separator and the rest without a separator declaration. */
+/** Removes a separator declaration. */
 export function delimited(text: string): { table: string; delimiter: string } {
   const [line, separator] = SEPARATOR.exec(text) ?? [''];
   const table = text.slice(line.length);
   return { table, delimiter: separator ?? detectDelimiter(table) };
 }
 
-/** PostgreSQL cannot store NUL in the contact, the report, the audit log or the events. */
+/** PostgreSQL cannot store NUL. */
 const HOLDS_NUL = 'A cell contains the NUL character.';
 
-/** An unclosed quote swallows the rest of the file; the records before it are kept. */
+/** An unclosed quote swallows the rest; the records before it are kept. */
 const unreadable = (error: unknown): CsvRecord => {
   if (error instanceof CsvError) return { unreadable: 'A quoted cell is not closed.', cut: true };
   throw error;
 };
 
 /**
- * Collects records as they are parsed. Streaming each record costs more than the parsing. So does `on_record`, because
- * its per-record progress report doubles the time and fills the heap.
+ * Streaming each record costs more than parsing. So does `on_record`, whose progress report doubles the time and fills
+ * the heap.
  */
 class CollectingParser extends Parser {
   constructor(
@@ -74,7 +71,6 @@ class CollectingParser extends Parser {
   }
 }
 
-/** Splits a text into chunks without splitting a character. */
 function* splitParts(text: string): Iterable<string> {
   for (let start = 0; start < text.length;) {
     const part = partAt(text, start);
@@ -83,7 +79,7 @@ function* splitParts(text: string): Iterable<string> {
   }
 }
 
-/** Yields to other work between two chunks. */
+/** Other work runs between two chunks. */
 export const csvReader: CsvReader = {
   read: async function* (csv) {
     const records: CsvRecord[] = [];

@@ -1,14 +1,10 @@
-/** The cells of a record, or the reason why it is unreadable; `cut` if the file ended within it. */
+/** `cut` if the file ended within the record. */
 export type CsvRecord = { cells: readonly string[] } | { unreadable: string; cut?: true };
 
-/** A file as text, or as byte chunks in UTF-8, UTF-16 with a byte-order mark, or Windows-1252. */
+/** Text, or bytes in UTF-8, UTF-16 with a byte-order mark, or Windows-1252. */
 export type CsvSource = string | readonly Buffer[];
 
-/**
- * Reads CSV (RFC 4180) in steps, so that the process can do other work in between. Blank lines and a leading `sep=;`
- * are skipped.
- */
+/** RFC 4180, in steps with pauses for other work. Skips blank lines and a leading `sep=;`. */
 export interface CsvReader {
-  /** Yields some records at a time, in order. */
   read(csv: CsvSource): AsyncIterable<readonly CsvRecord[]>;
 }

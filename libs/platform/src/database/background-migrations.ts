@@ -11,40 +11,33 @@ import type { Sql } from './sql';
 import { reaching } from './unreachable';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
-/** Subfolder of a context's migrations with its background migrations: files with one statement each. */
+/** Background migrations: files with one statement each. */
 const FOLDER = 'background';
 const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
 const STATEMENT = /^CREATE (UNIQUE )?INDEX CONCURRENTLY (\w+) ON (\w+)\.(\w+) ([^;]+);$/;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOOK_AGAIN_MS = 1_000;
-/** Lock timeout of a step that briefly blocks writers, because they queue behind it while it waits. */
+/** Writers queue behind a step that waits for a lock. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** A partition or its index was dropped in the meantime, or there was a deadlock; the rest is read again. */
+/** A partition or its index is gone, or there was a deadlock; the rest is read again. */
 const MEANWHILE = /^(42P01|42704|40P01)$/;
 
-/** An index that is built while its table is in use. */
 interface BackgroundIndex {
-  /** Name in the migration ledger. */
   name: string;
   checksum: string;
   schema: string;
   table: string;
   index: string;
   unique: string;
-  /** Columns, conditions and the like. */
   rest: string;
 }
 
 export interface BackgroundOptions {
-  /** Variable that has the address, used in the error message. */
   variable?: string;
 }
 
-/**
- * The background migrations of a context. Throws for a file that is not a single `CREATE INDEX CONCURRENTLY` on a table
- * of its schema.
- */
+/** Throws for a file that is not a single `CREATE INDEX CONCURRENTLY` on a table of the schema. */
 export async function readBackgroundIndexes({ schema, directory }: ContextMigrations): Promise<BackgroundIndex[]> {
   const folder = join(directory, FOLDER);
   if (!existsSync(folder)) return [];
@@ -101,15 +94,13 @@ async function unfinished(sql: Sql, contexts: readonly ContextMigrations[]): Pro
   return collected;
 }
 
-/** Names of unfinished background migrations; changes nothing. */
 export const backgroundMigrationsLeft = async (sql: Sql, contexts: readonly ContextMigrations[]): Promise<string[]> =>
   (await unfinished(sql, contexts)).map(({ schema, name }) => `${schema}/${name}`);
 
-/** Name of the index on a partition, unique even if long names are cut. */
 const partitionIndexName = (partition: string, index: string): string =>
   `${partition.slice(0, 50)}_${createHash('sha1').update(index).digest('hex').slice(0, 8)}`;
 
-/** The connection that builds indexes; its session holds the lock of all background migrations. */
+/** The session holds the lock of all background migrations. */
 class IndexBuilder {
   readonly sql: Sql = {
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
@@ -118,10 +109,7 @@ class IndexBuilder {
 
   constructor(private readonly client: Client) {}
 
-  /**
-   * Waits for its turn by polling. Waiting inside a statement would hold an old transaction, which the build of the
-   * lock's holder would wait for.
-   */
+  /** Polls, because a waiting statement would hold an old transaction that the lock holder's build waits for. */
   async takeTurn(): Promise<void> {
     await this.client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     for (;;) {
@@ -133,7 +121,7 @@ class IndexBuilder {
     }
   }
 
-  /** Safe to repeat after a crash: finished indexes stay, and half-built ones are dropped and built again. */
+  /** Repeatable after a crash: finished indexes stay, half-built ones are built again. */
   async run(work: BackgroundIndex): Promise<void> {
     const { schema, name, checksum } = work;
     await this.client.query(
@@ -164,8 +152,7 @@ class IndexBuilder {
   }
 
   /**
-   * Creates the partitioned index without rows; it is invalid until each partition has its part. Partitions created
-   * meanwhile get theirs automatically; dropped ones need none.
+   * Invalid until each partition has its part. Partitions created since have it automatically; dropped ones need none.
    */
   private async onPartitions(work: BackgroundIndex): Promise<void> {
     const { schema, table, index, unique, rest } = work;
@@ -191,7 +178,7 @@ class IndexBuilder {
     }
   }
 
-  /** Retries a statement that needs a moment without writers until there is one. */
+  /** Retries until there is a moment without writers. */
   private async briefly(statement: string): Promise<void> {
     for (;;) {
       try {
@@ -210,9 +197,8 @@ class IndexBuilder {
 }
 
 /**
- * Builds indexes of large tables while the service runs, and returns their names; one run builds at a time. After a
- * kill -9 PostgreSQL may continue, which the next run waits for. It needs its own session, so a transaction pooler is
- * refused.
+ * Returns the built names; one run builds at a time. After a kill -9 PostgreSQL may continue, and the next run waits.
+ * Needs its own session, so a transaction pooler is refused.
  */
 export async function migrateInBackground(
   url: string,

@@ -17,17 +17,16 @@ export interface BroadcastOptions {
   logger: Logger;
 }
 
-/** Best-effort messages to all processes, within milliseconds. A lost message only causes a delay. */
+/** Best effort, within milliseconds. A lost message only causes a delay. */
 export interface Broadcast {
-  /** Call this after the commit. */
   announce(topic: string): void;
-  /** Calls `heard` with each announced topic, and with undefined whenever topics may have been missed. */
+  /** Calls `heard` with undefined if topics may have been missed. */
   hear(heard: (topic: string | undefined) => void): Listening;
 }
 
 /**
- * Uses PostgreSQL's LISTEN if a connection without a transaction pooler exists: DATABASE_DIRECT_URL, or DATABASE_URL if
- * it is direct. Otherwise it uses Redis; without either nothing is received.
+ * LISTEN over DATABASE_DIRECT_URL, or DATABASE_URL without a transaction pooler; otherwise Redis. Without either
+ * nothing is received.
  */
 export function openBroadcast({
   channel,
@@ -52,7 +51,7 @@ export function openBroadcast({
   };
 }
 
-/** If the database is away at start, the check for a direct connection is retried. */
+/** Tries again if the database is away at start. */
 function listenWhereDirect(url: string, channel: string, heard: (topic?: string) => void, logger: Logger): Listening {
   const closing = new AbortController();
   const { signal } = closing;
@@ -82,7 +81,7 @@ function listenWhereDirect(url: string, channel: string, heard: (topic?: string)
   };
 }
 
-/** Compares process ids: a pooler reports an invented one to the client. */
+/** A pooler reports an invented process id to the client. */
 export async function isDirect(url: string): Promise<boolean> {
   const client = new Client({
     connectionString: url,
@@ -104,7 +103,7 @@ function redisBroadcast(url: string, channel: string): Broadcast {
     connectTimeout: 1_000,
     retryStrategy: (times: number) => Math.min(times * 50, RECONNECT_AT_MOST_MS),
   };
-  // Commands are not queued while disconnected, because a disconnected process drops its caches anyway.
+  // Commands do not queue while disconnected, because a disconnected process drops its caches.
   const speaker = new Redis(url, {
     ...settings,
     enableOfflineQueue: false,

@@ -1,7 +1,6 @@
 import { lookAtFeeds } from './feeds';
 import type { Settings, Sql } from './sql';
 
-/** Opens transactions, as the database does. */
 export interface TransactionRunner<Tx extends Sql> {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -18,7 +17,6 @@ export async function planByIndex(tx: Sql): Promise<void> {
   await tx.query(BY_INDEX);
 }
 
-/** Runs a statement under settings, as the database does. */
 export interface SettingSql {
   queryUnder<Row>(settings: Settings, sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -35,20 +33,18 @@ export const queryByIndexInFeed = <Row>(
 ): Promise<Row[]> => database.queryUnder<Row>([{ sql: BY_INDEX }, lookAtFeeds(values[0])], sql, values);
 
 /**
- * Joins a row by its partition and ctid, `day` and `place` of `match`. `day + 0` prevents run-time pruning; partitions
- * are pruned at plan time by a range of days instead. `num_nulls(...) = 0` is always true but estimated as rare, so
- * that scanning a day without statistics does not look cheaper.
+ * Joins by partition and ctid of `match`. `day + 0` prevents run-time pruning, and `num_nulls(...) = 0`, always true
+ * but estimated as rare, keeps a day without statistics from being scanned. A range of days must prune.
  */
 export const atPlace = (row: string, match: string): string =>
   `num_nulls(${match}.place) = 0 AND ${row}.day + 0 = ${match}.day AND ${row}.ctid = ${match}.place`;
 
-/** `atPlace` with the range of days. */
 export const atPlaceWithin = (row: string, match: string, firstDay: string, lastDay: string): string =>
   `${atPlace(row, match)} AND ${row}.day BETWEEN ${firstDay}::date AND ${lastDay}::date`;
 
 /**
- * A transaction whose statements are planned each time and use indexes. A daily partition is empty when the first plans
- * are made, and may have a million rows before its first statistics; cached plans would keep scanning it.
+ * Plans every statement again, by index. Plans made for an empty daily partition would keep scanning it after a million
+ * rows.
  */
 export const byIndex = <Tx extends Sql, T>(database: TransactionRunner<Tx>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from './sql';
 
-/** The backend's process id, which stays the same within a transaction, even behind a pooler. */
+/** Stays the same within a transaction, even behind a pooler. */
 export const OWN_BACKEND = 'SELECT pg_backend_pid() AS pid';
 const CANCEL = 'SELECT pg_cancel_backend($1)';
-/** Repeat interval, because a cancellation may arrive just before the statement. */
+/** A cancellation may arrive just before the statement. */
 const AGAIN_MS = 100;
 
-/** PostgreSQL's error for a cancelled statement. */
 export class StatementCancelled extends Error {
   readonly code = '57014';
 
@@ -17,8 +16,8 @@ export class StatementCancelled extends Error {
 }
 
 /**
- * Cancels a backend's statements over another connection, from the abort until the transaction ends. If that fails, the
- * statement timeout applies.
+ * Cancels over another connection, from the abort until the transaction ends. If that fails, the statement timeout
+ * applies.
  */
 export class Cancelling {
   private readonly ended = new AbortController();

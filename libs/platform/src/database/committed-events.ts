@@ -1,12 +1,11 @@
-/** Maximum number of event ids kept per call. */
 const MOST = 100;
 
-/** The events that a call has committed: their number, and the first hundred ids. */
+/** The number of events that a call committed, and the first hundred ids. */
 export class CommittedEvents {
   readonly ids: string[] = [];
   count = 0;
 
-  /** Returns a hook that adds these events after the commit; it keeps only the ids that may be needed. */
+  /** Returns a hook for after the commit; keeps only ids that may be needed. */
   static noting(noted: CommittedEvents, events: readonly { id: string }[]): () => void {
     const ids = events.slice(0, MOST).map(({ id }) => id);
     const { length } = events;

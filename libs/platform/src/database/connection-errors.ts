@@ -2,16 +2,15 @@ import { DomainError, unavailable } from '@workops/kernel';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** SQLSTATEs of an absent server: connection, shutdown, too many connections. */
+/** Absent server: connection, shutdown, too many connections. */
 const AWAY_SQLSTATE = /^(08|57P|53300)/;
 /** SQLSTATEs of temporary failures: resources, cancellation, deadlock, lock. */
 const BUSY_SQLSTATE = /^(53|57014|40001|40P01|55P03)/;
 const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN']);
-/** The last message is raised for a transaction that lost its connection between two statements. */
+/** The last message is for a connection lost between two statements. */
 const AWAY_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|client was closed|query runner already released/i;
 
-/** Known fields of a failure; `errors` is set if a name has several addresses. */
 interface Failure {
   code?: unknown;
   message?: unknown;
@@ -21,10 +20,7 @@ interface Failure {
 const toFailure = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
 const errorCode = ({ code }: Failure): string => (typeof code === 'string' ? code : '');
 
-/**
- * Whether the database was unreachable or went away, so that the statement is not to blame. Also recognises the
- * resulting refusal.
- */
+/** The database was unreachable or went away, so the statement is not to blame. Also true for the resulting refusal. */
 export function isAway(error: unknown): boolean {
   if (error instanceof DomainError) return isAway(error.cause);
   const failure = toFailure(error);
@@ -41,8 +37,8 @@ const isTransient = (error: unknown): boolean =>
   !(error instanceof DomainError) && (isAway(error) || BUSY_SQLSTATE.test(errorCode(toFailure(error))));
 
 /**
- * Turns a transient database failure into the refusal `unavailable`; other errors are returned unchanged. A commit
- * without a reply may have happened, so callers repeat with their Idempotency-Key.
+ * Turns transient failures into `unavailable`. A commit without reply may have happened, so callers repeat with their
+ * Idempotency-Key.
  */
 export function asRefusal(error: unknown): unknown {
   if (!isTransient(error)) return error;

@@ -1,23 +1,19 @@
 import { unavailable } from '@workops/kernel';
 
 export interface SharesOptions {
-  /** Number of connections. */
   connections: number;
-  /** Maximum connections per owner. */
   most: number;
-  /** Maximum wait; a caller that would wait longer is refused at once. */
+  /** A caller that would wait longer is refused at once. */
   patienceMs: number;
 }
 
 interface Owner {
-  /** Undefined for work of no workspace. */
   key: string | undefined;
   most: number;
   used: number;
   waiting: (() => void)[];
 }
 
-/** Weight of the latest use in the moving average. */
 const WEIGHT = 0.1;
 const LONGEST_RETRY_SECONDS = 30;
 
@@ -28,17 +24,16 @@ const wasRefused = (waitMs: number) =>
   );
 
 /**
- * Shares the pool's connections between workspaces. No workspace gets all of them, and waiting work is served round
- * robin. If the queue is longer than can be served in time, new work is refused at once.
+ * No workspace gets all connections, and waiting work is served round robin. New work is refused at once if it could
+ * not be served in time.
  */
 export class ConnectionShares {
   private readonly owners = new Map<string | undefined, Owner>();
-  /** Owners with waiting work, the next one first. */
   private readonly turns = new Set<Owner>();
   private used = 0;
   private queued = 0;
   private meanUseMs = 0;
-  /** Called with each caller's waiting time; refused callers count with the maximum. */
+  /** Refused callers count with the maximum. */
   onWait: ((ms: number) => void) | undefined;
 
   constructor(private readonly options: SharesOptions) {}
@@ -115,7 +110,7 @@ export class ConnectionShares {
     });
   }
 
-  /** Estimated wait. Round robin means that each waiting owner is served at most as often as this one before it. */
+  /** Each waiting owner is served at most as often as this one before it. */
   private estimateWait({ waiting, most }: Owner): number {
     const own = waiting.length + 1;
     const before = Math.min(this.queued + 1, own * (this.turns.size + 1));

@@ -3,7 +3,7 @@ import { PreparedStatement, type Wire } from './prepared-statement';
 
 const DONE = serialize.copyDone();
 
-/** Encodes line by line, because one joined string would be promoted to the old generation. */
+/** Encodes by line, because one joined string would be promoted to the old generation. */
 function toBytes(lines: readonly string[]): Buffer {
   const bytes = Buffer.allocUnsafe(lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0));
   let end = 0;
@@ -12,8 +12,7 @@ function toBytes(lines: readonly string[]): Buffer {
 }
 
 /**
- * `COPY ... FROM STDIN` of lines in memory. They are sent with the statement, without waiting for CopyInResponse; a
- * server that refused the statement skips them.
+ * Sends lines with the statement, without waiting for CopyInResponse; a server that refused the statement skips them.
  */
 export class CopyStatement extends PreparedStatement<unknown> {
   private readonly lines: Buffer;

@@ -1,7 +1,7 @@
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const SPECIAL = /[\\\t\n\r]/g;
 
-/** Searches first, because most texts need no escaping. */
+/** Most texts need no escaping. */
 const escaped = (text: string): string =>
   text.search(SPECIAL) < 0 ? text : text.replace(SPECIAL, (character) => ESCAPES[character]!);
 
@@ -18,7 +18,7 @@ function toCell(value: unknown): string {
   return escaped(Array.isArray(value) ? arrayLiteral(value) : JSON.stringify(value));
 }
 
-/** Encodes a row for COPY: texts, numbers, booleans, times, lists of texts, and anything else as JSON. */
+/** Texts, numbers, booleans, times, lists of texts, and anything else as JSON. */
 export function copyLine(values: readonly unknown[]): string {
   let line = '';
   for (let index = 0; index < values.length; index += 1) line += (index === 0 ? '' : '\t') + toCell(values[index]);

@@ -6,14 +6,13 @@ import type { Sql } from './sql';
 const READ = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "atMs"`;
 
 const READ_EVERY_MS = 5_000;
-/** Number of readings kept; the most precise one is used. */
+/** The most precise one is used. */
 const READINGS = 6;
-/** Clocks with a smaller difference are treated as equal. */
+/** Smaller differences do not count. */
 const SAME_MS = 50;
-/** Skew from which operators are warned. */
+/** Operators are warned from this skew on. */
 export const SKEWED_MS = 2_000;
 
-/** The machine's clocks in milliseconds: the time of day, which may be wrong and jump, and a monotonic one. */
 export interface MachineClocks {
   now(): number;
   elapsed(): number;
@@ -22,15 +21,14 @@ export interface MachineClocks {
 const THIS_MACHINE: MachineClocks = { now: () => Date.now(), elapsed: () => performance.now() };
 
 interface Reading {
-  /** The database's time when this machine's `elapsed` was 0. */
   base: number;
-  /** Maximum error of `base`. */
+  /** Maximum error of `base`, the database's time at `elapsed` 0. */
   error: number;
 }
 
 /**
- * The database's time of day, by which all processes judge leases, due times and order. It is read every few seconds
- * and extrapolated with a monotonic clock. Until the first reading the machine's clock is used.
+ * All processes judge leases, due times and order by the database's time. It is read every few seconds and extrapolated
+ * with a monotonic clock; before, the machine's clock is used.
  */
 export class DatabaseClock implements Clock {
   private readings: Reading[] = [];
@@ -44,12 +42,12 @@ export class DatabaseClock implements Clock {
     return new Date(this.base === undefined ? this.machine.now() : this.base + this.machine.elapsed());
   }
 
-  /** How far this machine's clock is ahead of the database's. */
+  /** How far this machine is ahead of the database. */
   get skewMs(): number {
     return this.machine.now() - this.now().getTime();
   }
 
-  /** Reads the clock now, and every few seconds until `stop`; failed readings are ignored. */
+  /** Reads now and every few seconds until `stop`; ignores failed readings. */
   async follow(sql: Sql, logger: Logger): Promise<void> {
     await this.read(sql);
     const again = async (): Promise<void> => {
@@ -74,7 +72,7 @@ export class DatabaseClock implements Clock {
   }
 
   private take(reading: Reading): void {
-    // Discards contradicting readings: the database's clock was changed, or this machine slept.
+    // Contradictions mean that the database's clock was changed, or this machine slept.
     const agreeing = this.readings.filter(
       ({ base, error }) => Math.abs(base - reading.base) <= error + reading.error + SAME_MS,
     );

@@ -7,22 +7,21 @@ export interface WatchOptions {
   url: string;
   logger: Logger;
   applicationName: string;
-  /** Receives each snapshot. */
   stillness?: Pick<Stillness, 'saw'>;
   everyMs?: number;
-  /** A database counts as absent if a poll takes longer than this. */
+  /** A slower poll means that the database is absent. */
   patienceMs?: number;
 }
 
 const EVERY_MS = 1_000;
 const PATIENCE_MS = 10_000;
 
-/** The server is up although all its connections are taken. */
+/** The server is up although all connections are taken. */
 const TOO_MANY_CONNECTIONS = '53300';
 
 /**
- * Tracks whether PostgreSQL is up, on its own connection because a busy pool tells nothing. The last known state is
- * returned at once, however slowly PostgreSQL responds.
+ * Uses its own connection, because a busy pool says nothing. Returns the last known state at once, however slow
+ * PostgreSQL is.
  */
 export class DatabaseWatch {
   private readonly stop = new AbortController();
@@ -39,7 +38,7 @@ export class DatabaseWatch {
     this.ended = this.first.then(() => this.goOnLooking());
   }
 
-  /** Waits only for the very first poll. */
+  /** Waits only for the first poll. */
   async isPresent(): Promise<boolean> {
     if (this.present === undefined) await this.first;
     return this.present === true;
@@ -48,7 +47,7 @@ export class DatabaseWatch {
   async close(): Promise<void> {
     this.stop.abort();
     this.leave();
-    // A poll whose connection is closed while connecting never resolves, so it is not awaited.
+    // A poll closed while connecting never resolves.
     if (!this.connecting) await this.ended;
   }
 

@@ -20,15 +20,12 @@ import { makesDue, schemasWrittenBy } from './written-schemas';
 import { lockKey, NeedsTurn, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
-/** Extra connections in addition to the pool, so that reads during an open transaction do not wait for the pool. */
+/** Reads during an open transaction use these, so that they do not wait for the pool. */
 export const BESIDE = 2;
 
-/** Maximum share of the pool for one workspace. */
 const LARGEST_SHARE = 0.6;
 
-/** Access to PostgreSQL: one pool per process. */
 export class Database implements Sql, TransactionState {
-  /** Whether no process has committed anything lately. */
   readonly stillness = new Stillness();
   private readonly scope = new CallScope();
   private readonly shares: ConnectionShares;
@@ -42,7 +39,7 @@ export class Database implements Sql, TransactionState {
     most: BESIDE - 1,
     patienceMs: CONNECT_TIMEOUT_MS,
   });
-  /** Runs on another connection than the open transaction, and for no workspace. */
+  /** Uses another connection than the open transaction, for no workspace. */
   private readonly elsewhere: Sql;
 
   constructor(
@@ -64,15 +61,13 @@ export class Database implements Sql, TransactionState {
     this.elsewhere = { query: (sql, values) => this.shares.run(undefined, () => runPrepared(this.ask, sql, values)) };
   }
 
-  /** `observe` is called for each use of a pool with its wait for a connection. */
   onWaits(observe: (pool: 'main' | 'beside', seconds: number) => void): void {
     this.shares.onWait = (ms) => observe('main', ms / 1_000);
     this.besideShares.onWait = (ms) => observe('beside', ms / 1_000);
   }
 
   /**
-   * Runs work, and everything that follows from it, on the workspace's share of the pool. `noted` collects the events
-   * it commits.
+   * Uses the workspace's share of the pool for the work and all that follows. `noted` collects its committed events.
    */
   onBehalfOf<T>(workspaceId: string, work: () => T, noted?: CommittedEvents): T {
     const scope = this.scope.get();
@@ -80,22 +75,21 @@ export class Database implements Sql, TransactionState {
     return this.scope.within({ owner: workspaceId, ...(noted && { noted }) }, work);
   }
 
-  /** Runs work for many workspaces, such as a timer that a call started, on the share of none. */
+  /** Runs work of many workspaces, such as a timer that a call started. */
   onBehalfOfNobody<T>(work: () => T): T {
     return this.scope.outside(work);
   }
 
   /**
-   * Runs a call's work for its workspace. At most two of a workspace's transactions wait for locks; a further one is
-   * rolled back and repeated when there is room. Work that has committed is not repeated, so effects outside of
-   * transactions must be safe to repeat.
+   * Lets at most two of a workspace's transactions wait for locks; a further one is rolled back and repeated when there
+   * is room. Committed work is not repeated, so effects outside of transactions must be repeatable.
    */
   givingWay<T>(work: () => Promise<T>): Promise<T> {
     const { owner } = this.scope.get();
     return owner === undefined ? work() : this.lockPlaces.call(owner, work);
   }
 
-  /** Runs one statement, in the open transaction of this call chain or else on a pooled connection. */
+  /** Joins the call chain's open transaction, or uses a pooled connection. */
   async query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
     const open = this.openTransaction();
     if (open) return open.query<Row>(sql, values);
@@ -115,10 +109,7 @@ export class Database implements Sql, TransactionState {
     }
   }
 
-  /**
-   * Runs one statement under settings that last until the end of its transaction, the open one or its own. It costs no
-   * extra round trip.
-   */
+  /** Settings last until the end of the open transaction, or of its own. Costs no extra round trip. */
   async queryUnder<Row>(settings: Settings, sql: string, values?: readonly unknown[]): Promise<Row[]> {
     const open = this.openTransaction();
     if (open) return open.queryUnder<Row>(settings, sql, values);
@@ -130,8 +121,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Runs the work under READ COMMITTED and commits it with its events and audit entries. Inside another transaction it
-   * is a savepoint. The work must not start two nested transactions concurrently.
+   * READ COMMITTED, with its events and audit entries. Nested, it is a savepoint; two nested ones must not run
+   * concurrently.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const open = this.openTransaction();
@@ -148,9 +139,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Runs a transaction under a workspace lock. It waits for its turn in this process before taking a connection, then
-   * for other processes; after 5 s it is refused as unavailable. Inside another transaction it throws unless that one
-   * began in `withTurn`.
+   * Waits for its turn in this process before it takes a connection, then for other processes; throws `unavailable`
+   * after 5 s. Nested, it throws unless the outer one began in `withTurn`.
    */
   async exclusively<T>(lock: WorkspaceLock, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const workUnderLock = (patienceMs: number) =>
@@ -163,18 +153,11 @@ export class Database implements Sql, TransactionState {
     return workUnderLock(WORKSPACE_LINE.patienceMs);
   }
 
-  /**
-   * Waits for the turn at the lock and keeps it while the work runs, so that its transactions can take the lock with
-   * `exclusively`.
-   */
+  /** Keeps the turn while the work runs, so that its transactions can use `exclusively`. */
   withTurn<T>(lock: WorkspaceLock, work: () => Promise<T>): Promise<T> {
     return this.turn(lock, work);
   }
 
-  /**
-   * Runs several transactions as one, with each as a savepoint. If one takes a lock out of turn, everything is rolled
-   * back and restarted with the turn.
-   */
   async inOne<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
       return await this.transaction(work);
@@ -185,8 +168,7 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Runs the work in one transaction, returns its result, and rolls everything back. No hook runs and nothing is
-   * notified, but deferred checks are made. Errors are thrown as usual.
+   * Returns the result and rolls everything back. No hook runs and nothing is notified, but deferred checks are made.
    */
   async rehearse<T>(work: () => Promise<T>): Promise<Rehearsal<T>> {
     try {
@@ -204,8 +186,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Reads the committed state on a reserved connection, regardless of the open transaction's writes. The work must not
-   * write or open a transaction.
+   * Uses a reserved connection, regardless of the open transaction's writes. The work must not write or open a
+   * transaction.
    */
   committed<T>(work: () => Promise<T>): Promise<T> {
     return this.scope.within({ transaction: undefined, committed: true }, work);
@@ -223,7 +205,7 @@ export class Database implements Sql, TransactionState {
     return this.openTransaction()?.hasWritten(schema) ?? false;
   }
 
-  /** Wakes the channel's listeners in all processes. Call this after the commit. */
+  /** Wakes listeners in all processes. Call it after the commit. */
   notify(channel: string, topic?: string): void {
     this.notifier.notify(channel, topic);
   }
@@ -261,7 +243,7 @@ export class Database implements Sql, TransactionState {
     return this.lockPlaces.writing((first) => this.connected(() => work(first)));
   }
 
-  /** Tells the rounds of all processes that a commit changed rows of these schemas. */
+  /** Announces the schemas to the rounds of all processes. */
   private announce(schemas: Iterable<string>): void {
     for (const schema of schemas) {
       if (!isAnnounced(schema)) continue;
@@ -272,11 +254,11 @@ export class Database implements Sql, TransactionState {
 
   private openTransaction(): OpenTransaction | undefined {
     const open = this.scope.get().transaction;
-    // Work that outlives its transaction must not use the connection, which may have another user by then.
+    // Work that outlives its transaction must not use a connection that may have another user.
     return open?.finished ? undefined : open;
   }
 
-  /** Hooks after a transaction do not affect it: failures are logged, and the other hooks run. */
+  /** Hook failures are logged, and the other hooks run. */
   private afterwards(work: () => void): void {
     try {
       work();

@@ -5,12 +5,10 @@ import { DatabaseUnreachable, reaching } from './unreachable';
 const PATIENCE_MS = 5_000;
 const VARIABLE = 'DATABASE_DIRECT_URL';
 const IDENTITY = 'SELECT platform.feed_identity() AS identity';
-/** Another database may lack our tables. */
 const NOT_OURS = /^(3F000|42883|42P01|42501)$/;
 
 /**
- * Refuses a DATABASE_DIRECT_URL that is unreachable or leads to another database. Otherwise no notification would
- * arrive over it, which would only show as delays.
+ * Throws if DATABASE_DIRECT_URL is unreachable or leads to another database, which would otherwise only show as delays.
  */
 export async function refuseWrongDirectUrl(url: string, database: Sql): Promise<void> {
   const [own] = await database.query<{ identity: string }>(IDENTITY);

@@ -2,25 +2,23 @@ import type { Database } from './database';
 import type { Step } from './sql';
 
 /**
- * First step of a feed's reads. A feed shows a workspace's rows in the order of their last transactions and skips no
- * late commit; its table has `changed_in`, stamped by `platform.stamp_change`. A long transaction delays only the feeds
- * of its own workspace.
+ * First step of a feed's reads, which follow the order of transactions and skip no late commit. The table has
+ * `changed_in`, stamped by `platform.stamp_change`; a long transaction delays only its own workspace's feeds.
  */
 export const lookAtFeeds = (workspaceId: string): Step => ({
   sql: 'SELECT platform.look_at_feeds($1)',
   values: [workspaceId],
 });
 
-/** Rows with a lower `changed_in` are complete and final. It never decreases. */
+/** Rows with a lower `changed_in` are complete and final. Never decreases. */
 export const FEED_FRONTIER = `current_setting('workops.feed_frontier')::bigint`;
 
-/** Positions of another epoch belong to another history, such as a restored dump. */
+/** Another epoch is another history, such as a restored dump. */
 export const FEED_EPOCH = `current_setting('workops.feed_epoch')`;
 
 /**
- * Starts a new epoch above all existing positions, so that every cursor is refused after the commit. Needed after a
- * point-in-time recovery, where positions are assigned again; the database cannot detect that, because it is the same
- * cluster.
+ * Refuses every cursor after the commit. Needed after a point-in-time recovery, which assigns positions again and
+ * cannot be detected in the same cluster.
  */
 export const expireFeedCursors = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {

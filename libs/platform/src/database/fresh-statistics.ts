@@ -1,9 +1,6 @@
 import type { Sql } from './sql';
 
-/**
- * Statistics are missing or outdated. Empty tables are skipped: without statistics the planner assumes at least ten
- * pages.
- */
+/** Skips empty tables: without statistics the planner assumes at least ten pages. */
 const ARE_STALE = `
   SELECT (reltuples < 0 AND pg_relation_size(oid) > 0)
          OR pg_stat_get_mod_since_analyze(oid) > 1000 + 0.1 * greatest(reltuples, 0) AS stale
@@ -11,8 +8,8 @@ const ARE_STALE = `
    WHERE oid = $1::regclass`;
 
 /**
- * Refreshes stale statistics of a table, given as `schema.name`. Call it after writing many rows, which the planner
- * would ignore until autovacuum runs, up to a minute later. It does not wait for concurrent writers.
+ * Call it after writing many rows of `schema.name`, which the planner ignores until autovacuum runs, up to a minute
+ * later. Does not wait for concurrent writers.
  */
 export async function freshStatistics(sql: Sql, table: string): Promise<void> {
   const [row] = await sql.query<{ stale: boolean }>(ARE_STALE, [table]);

@@ -1,7 +1,6 @@
-/** SQLSTATE classes for data exceptions and exceeded limits, such as the length of an index entry. */
+/** Data exceptions, and exceeded limits such as the length of an index entry. */
 const OF_VALUES = /^(?:22|54)\w{3}$|^23514$/;
 
-/** Whether PostgreSQL refuses the value permanently, so that a retry fails again. */
 export function isOfTheValue(error: unknown): boolean {
   const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: unknown };
   if (typeof code === 'string') return OF_VALUES.test(code);

@@ -4,44 +4,39 @@ import type { Database } from './database';
 import { dealtByWorkspace, WorkspaceTurns, type DealtRow } from './workspace-turns';
 
 /**
- * A table of runs with one open run per source. It has `workspace_id`, `id`, `source_id` (or another name), `status`
- * and timestamps. `due_at` is when a process may lease the run, null once it ended, and `lease` identifies the lease.
+ * Has `workspace_id`, `id`, a source's id, `status`, timestamps and one open run per source. A run may be leased from
+ * `due_at`, null once ended; `lease` identifies the lease.
  */
 interface RunTable {
   name: string;
-  /** Further columns of a leased row `r`, after workspace, id, source, lease and attempts. */
+  /** Columns of `r` after workspace, id, source, lease and attempts. */
   returning?: string;
-  /** Column of the source. */
   source?: string;
-  /** Maximum slots of a process for one workspace. */
+  /** Slots of a process for one workspace. */
   most?: number;
 }
 
-/** Starts runs of sources whose interval has passed. */
+/** Starts runs of sources whose interval has passed; the source's table has `due_at` and `interval_minutes`. */
 interface IntervalRuns {
-  /** Table of the sources, with `due_at` and `interval_minutes`. */
   source: string;
   run: string;
-  /** Condition on a source's unqualified columns; its own parameters begin at `$3`. */
+  /** Uses unqualified columns of the source; its parameters begin at `$3`. */
   due: string;
-  /** Further columns of a run with their values, taken from `due`. */
   given: Readonly<Record<string, string>>;
-  /** Columns of the source that those values use. */
+  /** Columns of the source that `given` uses for further columns of a run. */
   named?: readonly string[];
 }
 
-/** A run leased to this process. */
 export interface LeasedRunRow extends Leased {
   workspaceId: string;
   id: string;
   sourceId: string;
-  /** Id of this lease; a process that lost it writes nothing more. */
+  /** A process that lost its lease writes nothing more. */
   lease: string;
 }
 
-/** Condition that the run is still leased; takes `keyOfRun`. */
+/** The run is still leased; takes `keyOfRun`. */
 export const OURS = 'workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL';
-/** The same condition for `namedSql`. */
 export const OURS_BY_NAME = 'workspace_id = :workspaceId AND id = :id AND lease = :lease AND ended_at IS NULL';
 export const keyOfRun = ({
   workspaceId,
@@ -50,8 +45,8 @@ export const keyOfRun = ({
 }: Pick<LeasedRunRow, 'workspaceId' | 'id' | 'lease'>): [string, string, string] => [workspaceId, id, lease];
 
 /**
- * SQL that starts due runs: `$1` is now, and `$2` are ids for the runs, as many as one batch starts. Intervals during a
- * run are skipped. A concurrent process skips locked rows.
+ * `$1` is now, `$2` as many ids as one batch starts. Skips intervals during a run; a concurrent process skips locked
+ * rows.
  */
 export function begunByInterval({ source, run, due, given, named = [] }: IntervalRuns): string {
   const columns = ['workspace_id', 'id', ...named].join(', ');
@@ -77,7 +72,7 @@ export function begunByInterval({ source, run, due, given, named = [] }: Interva
    WHERE due > 0`;
 }
 
-/** Leases runs by the database's clock in turns between workspaces, for any number of processes. */
+/** Uses the database's clock, and takes turns between workspaces, for any number of processes. */
 export function leasedRuns<Run extends LeasedRunRow>(
   database: Database,
   { name, returning, source = 'source_id', most }: RunTable,
@@ -90,7 +85,7 @@ export function leasedRuns<Run extends LeasedRunRow>(
     key: 'id',
     ...(most !== undefined && { most }),
   };
-  // `$5` is the end of the lease.
+  // `$5` ends the lease.
   const lease = `
     WITH RECURSIVE ${dealtByWorkspace(waiting)}, leased AS (
       UPDATE ${name} r

@@ -3,14 +3,10 @@ import type { Attempt, CallScope } from './call-scope';
 import type { Step } from './sql';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
-/** Transactions per workspace that may wait for locks while holding a connection. */
 const PLACES = 2;
 const PATIENCE_MS = 5_000;
 
-/**
- * Lock timeout of a transaction without a slot: long enough for simple work to finish, short enough to release its
- * connection soon.
- */
+/** Long enough for simple work to finish, short enough to release its connection soon. */
 const BRIEF: Step = { sql: `SELECT set_config('lock_timeout', '50ms', true)` };
 
 const errorCode = (error: unknown): unknown => {
@@ -19,9 +15,9 @@ const errorCode = (error: unknown): unknown => {
 };
 
 /**
- * Limits calls that wait for PostgreSQL locks while holding a connection; background work is not limited. Two
- * transactions per workspace may wait; a further one gives up at once, is rolled back, and its call is repeated once a
- * slot is free. A call that has committed waits for a slot before its next transaction.
+ * Limits calls that wait for locks while holding a connection, not background work. Beyond two per workspace a
+ * transaction gives up, is rolled back, and its call is repeated in a free slot. A call that has committed waits for a
+ * slot before its next transaction.
  */
 export class LockPlaces {
   private readonly places = new KeyedQueue({
@@ -32,7 +28,7 @@ export class LockPlaces {
 
   constructor(private readonly scope: CallScope) {}
 
-  /** Runs a call's work, and repeats it if it gave way without having changed anything. Throws `unavailable`. */
+  /** Repeats work that gave way without having changed anything. Throws `unavailable`. */
   async call<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const attempt: Attempt = { placed: false, lasting: false, gaveWay: false, open: 0 };
     try {
@@ -45,7 +41,7 @@ export class LockPlaces {
     return this.places.run(owner, () => this.placed(work));
   }
 
-  /** Runs a transaction or a writing statement; `first` is the step that it must begin with, if any. */
+  /** `first` is the step that it must begin with, if any. */
   async writing<T>(work: (first?: Step) => Promise<T>): Promise<T> {
     const { owner, attempt } = this.scope.get();
     if (!attempt || owner === undefined || attempt.placed) return work();

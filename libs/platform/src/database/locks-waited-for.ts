@@ -1,6 +1,6 @@
 import type { Sql } from './sql';
 
-/** Number of sessions of this database that wait for a lock right now. */
+/** Sessions of this database that wait right now. */
 export async function locksWaitedFor(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `

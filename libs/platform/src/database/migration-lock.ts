@@ -2,13 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
-/** An advisory lock that a transaction holds. */
 export interface MigrationLock {
-  /** Description of the holder, as the beginning of a sentence. */
   heldBy: string;
-  /** SQL that takes the lock for the transaction. */
   take: string;
-  /** SQL of the lock's two halves in `pg_locks`. */
   halves: [classid: string, objid: string];
 }
 
@@ -19,7 +15,6 @@ const selectHolders = ([classid, objid]: MigrationLock['halves']): string => `
      AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
      AND l.classid::bigint = ${classid} AND l.objid::bigint = ${objid}`;
 
-/** Sessions that held one of our tables for longer than the timeout, the longest first. */
 const USERS_OF_TABLES = `
   SELECT a.pid, a.application_name AS name, a.client_addr AS address, a.xact_start AS since
     FROM pg_stat_activity a
@@ -30,13 +25,12 @@ const USERS_OF_TABLES = `
                     AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace))
    ORDER BY a.xact_start LIMIT 5`;
 
-/** The lock timed out; nothing was done. */
+/** Nothing was done. */
 class LockNotHad extends Error {}
 
 export interface MigrationPatience {
-  /** Timeout per try in milliseconds, during which everyone else who wants the table queues behind it. */
+  /** Timeout of a try in milliseconds; everyone else who wants the table queues behind it. */
   lockPatienceMs: number;
-  /** Number of tries before the holder is reported. */
   tries: number;
 }
 
@@ -50,9 +44,8 @@ interface Holder {
 }
 
 /**
- * Runs a migration step in a transaction that holds the lock, which is released with its end even behind a pooler.
- * After a lock timeout the step is rolled back and retried with a growing pause that lets others proceed. The last try
- * fails with the holder's name.
+ * The lock ends with the transaction, even behind a pooler. After a lock timeout the step is retried with a growing
+ * pause that lets others proceed; the last try fails with the holder's name.
  */
 export async function withMigrationLock<T>(
   client: Client,
@@ -78,7 +71,7 @@ async function onceWithLock<T>(
 ): Promise<T> {
   await client.query('BEGIN');
   try {
-    // A migration may take long, but it must not wait long for a table, because everyone else queues behind it.
+    // A migration may take long, but must not wait long for a table, because others queue behind it.
     await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
     await client.query(`SET LOCAL lock_timeout = ${patienceMs}`);
     await client

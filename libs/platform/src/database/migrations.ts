@@ -8,7 +8,7 @@ import { settleSessions } from './session-settings';
 import type { Sql } from './sql';
 import { reaching } from './unreachable';
 
-/** Migrations of one context: plain SQL files, `<13 digits>-<name>.sql`, that apply to its own schema. */
+/** Files named `<13 digits>-<name>.sql`, for the context's own schema. */
 export interface ContextMigrations {
   schema: string;
   directory: string;
@@ -23,7 +23,6 @@ interface Migration {
 }
 
 export interface MigrateOptions extends Partial<MigrationPatience> {
-  /** Variable that has the address, used in the error message. */
   variable?: string;
 }
 
@@ -52,10 +51,7 @@ async function migrationsIn(directory: string): Promise<Migration[]> {
   );
 }
 
-/**
- * The connection of one run. Each step is a transaction that holds the lock, so that concurrent runs never repeat a
- * step.
- */
+/** Each step is a transaction that holds the lock, so that concurrent runs never repeat one. */
 class Migrator {
   constructor(
     private readonly client: Client,
@@ -79,7 +75,7 @@ class Migrator {
     return applied;
   }
 
-  /** Returns whether it was applied now. A migration applied before checksums existed gets the present checksum. */
+  /** True if applied now. A migration from before checksums gets the present one. */
   private async apply(table: string, { name, timestamp, file, sql, checksum }: Migration): Promise<boolean> {
     const { rows } = await this.client.query<{ checksum: string | null }>(
       `SELECT checksum FROM ${table} WHERE name = $1`,
@@ -123,15 +119,14 @@ async function connected(url: string): Promise<Client> {
 }
 
 export interface OutstandingMigrations {
-  /** Not applied yet. */
   pending: string[];
-  /** Applied with another text than this release's. */
+  /** Differs from this release's text. */
   changed: string[];
   /** Applied by a newer release. */
   unknown: string[];
 }
 
-/** Compares this release's migrations with those applied to the database; changes nothing. */
+/** Changes nothing. */
 export async function outstandingMigrations(
   sql: Sql,
   contexts: readonly ContextMigrations[],
@@ -160,9 +155,8 @@ export async function outstandingMigrations(
 }
 
 /**
- * Applies each context's migrations in order and returns their names. Concurrent runs wait for each other per
- * migration, in three tries of 3 s, and repeat nothing; a crash leaves whole migrations only. It works behind a
- * transaction pooler.
+ * Applies each context's migrations in order and returns their names. Concurrent runs wait per migration, in three
+ * tries of 3 s; a crash leaves whole migrations. Works behind a transaction pooler.
  */
 export async function migrate(
   url: string,

@@ -1,7 +1,6 @@
-/** A statement with named parameters; its text has positions, as PostgreSQL expects. */
+/** The text has positions, as PostgreSQL expects. */
 export interface NamedSql<Name extends string> {
   readonly text: string;
-  /** Returns the values in the order of the positions. */
   values(byName: Readonly<Record<Name, unknown>>): unknown[];
 }
 
@@ -13,7 +12,7 @@ const LINE_COMMENT = /--[^\n]*/y;
 const DOLLAR_QUOTED = /\$((?:[A-Za-z_]\w*)?)\$[^]*?\$\1\$/y;
 const COLONS = /::|:=/y;
 const POSITION = /\$\d+/y;
-/** Excludes the upper bound of an array slice, which directly follows the lower one. */
+/** The upper bound of an array slice directly follows the lower one. */
 const PARAMETER = /(?<![\w)\]]):([A-Za-z]\w*)/y;
 
 const matchAt = (pattern: RegExp, source: string, at: number): RegExpExecArray | null => {
@@ -21,7 +20,7 @@ const matchAt = (pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 };
 
-/** Block comments can be nested. */
+/** Block comments nest. */
 function blockComment(source: string, at: number): string | undefined {
   if (!source.startsWith('/*', at)) return undefined;
   const bound = /\/\*|\*\//g;
@@ -34,7 +33,7 @@ function blockComment(source: string, at: number): string | undefined {
   throw new Error('A comment does not end.');
 }
 
-/** A literal, comment or word at this position, in which a colon starts no name. */
+/** A colon within these starts no name. */
 function literalAt(source: string, at: number): string | undefined {
   for (const pattern of [ESCAPED_STRING, QUOTED, LINE_COMMENT, DOLLAR_QUOTED, WORD, COLONS]) {
     const match = matchAt(pattern, source, at);
@@ -49,7 +48,6 @@ function signAt(source: string, at: number): string {
   return sign;
 }
 
-/** Replaces each name by `toPosition(name)`. */
 function replaceNames(source: string, toPosition: (name: string) => string): string {
   let text = '';
   for (let at = 0; at < source.length;) {
@@ -64,8 +62,7 @@ function replaceNames(source: string, toPosition: (name: string) => string): str
 }
 
 /**
- * Compiles a statement with parameters such as `:workspaceId` to positions, in the order of the names. Call it once at
- * module load. It throws if a name is unlisted or unused.
+ * Parameters such as `:workspaceId` become positions in the order of the names. Throws if a name is unlisted or unused.
  */
 export function namedSql<const Names extends readonly string[]>(names: Names, source: string): NamedSql<Names[number]> {
   const positions = new Map(names.map((name, index) => [name, `$${index + 1}`]));
@@ -84,14 +81,10 @@ export function namedSql<const Names extends readonly string[]>(names: Names, so
   };
 }
 
-/** Compiled statements by their composed text. */
 const composed = new Map<string, NamedSql<string>>();
 const MAX_COMPOSED = 1_000;
 
-/**
- * Compiles a text that is composed for each call, with the values of its names. Each different text is compiled once;
- * positions follow the order of the properties in its first call.
- */
+/** Compiles texts composed per call, each once. Positions follow the properties of the first call. */
 export function composedSql(
   source: string,
   byName: Readonly<Record<string, unknown>>,

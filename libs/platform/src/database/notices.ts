@@ -10,12 +10,10 @@ const ASK_EVERY_MS = 5_000;
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Notifies other processes, at most every 10 ms per channel and topic unless the caller needs it less often. It never
- * runs inside a transaction, because NOTIFY takes a lock at commit that all would queue for. A lost notification only
- * causes a delay, since listeners also poll.
+ * Notifies at most every 10 ms per channel and topic, never inside a transaction: NOTIFY takes a lock at commit that
+ * all would queue for. A lost notification only delays, since listeners also poll.
  */
 export class Notifier {
-  /** Pending notifications by channel and topic. */
   private readonly pending = new Map<string, { again: boolean }>();
 
   constructor(private readonly pool: Pool) {}
@@ -40,7 +38,7 @@ export class Notifier {
   }
 }
 
-/** Interval and timeout of the connection's health check, without which a dead connection would go unnoticed. */
+/** The health check detects a dead connection. */
 export interface Patience {
   askEveryMs?: number;
   answerWithinMs?: number;
@@ -51,8 +49,8 @@ export interface Listening {
 }
 
 /**
- * Calls `wake` whenever the channel is notified, with its topic if there is one. Over a direct connection it listens
- * and reconnects, with a wake-up after each connection for missed notifications. Without one it polls every 100 ms.
+ * Wakes with the topic if there is one, and after each reconnection for missed notifications. Without a direct
+ * connection it polls every 100 ms.
  */
 export function listen(
   directUrl: string | undefined,

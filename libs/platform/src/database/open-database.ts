@@ -8,31 +8,25 @@ import { BESIDE, CONNECT_TIMEOUT_MS, Database } from './database';
 import { breakSilentConnections, KEEPING_ALIVE, outliveLostConnections, STATEMENT_LIMIT_MS } from './silence';
 import { reaching } from './unreachable';
 
-// Dates stay strings, because a Date would add the machine's time zone; 8-byte integers become numbers.
+// A Date would add the machine's time zone.
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.INT8, Number);
 
 /**
- * Sent once per connection, because JIT does not pay off for short statements, yet PostgreSQL 15 to 17 enable it.
- * Behind a transaction pooler it reaches only some connections; settings needed there are sent with the statement, as
- * in `byIndex`.
+ * JIT does not pay off for short statements, yet PostgreSQL 15 to 17 enable it. Behind a pooler this reaches only some
+ * connections; `byIndex` and others send settings with the statement.
  */
 const SESSION = 'SET jit = off';
 
 export interface DatabaseOptions {
   url: string;
-  /**
-   * Maximum number of connections. A caller that gets none within 5 s, or would have to wait longer, is refused as
-   * unavailable.
-   */
+  /** A caller that gets none within 5 s, or would wait longer, is refused as unavailable. */
   poolSize: number;
   clock: Clock;
   ids: Ids;
   applicationName: string;
   logger?: Logger;
-  /**
-   * Silence in milliseconds after which a connection in use is broken; by default longer than the statement timeout.
-   */
+  /** A connection in use that is silent for longer is broken; by default longer than the statement timeout. */
   silenceMs?: number;
 }
 
@@ -45,7 +39,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   const dataSource = new DataSource({
     type: 'postgres',
-    // TypeORM would look the driver up by name at run time, which fails in a bundle.
+    // TypeORM would look the driver up by name, which fails in a bundle.
     driver: postgres,
     url: options.url,
     poolSize: options.poolSize,

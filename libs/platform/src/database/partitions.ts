@@ -1,29 +1,24 @@
 import { daysKept, type AdjustableDays, type RetentionDays } from '../retention';
 import type { Sql } from './sql';
 
-/** A growing table that is partitioned by a `date` column. */
 export interface PartitionedTable {
   name: string;
-  /** If absent, every day is kept forever. */
+  /** Absent to keep every day. */
   retention?: Retention;
-  /** The partitions are years and all come from the migration; none is created or dropped later. */
+  /** The migration makes all partitions, which are years. */
   byYear?: true;
 }
 
-/** Rules for dropping a day. Conditions are SQL on its rows; `$1` is the end of the retention and `$2` the day. */
+/** SQL conditions on a day's rows; `$1` is the end of the retention, `$2` the day. */
 interface Retention {
-  /** Retention in days; null keeps data forever. */
+  /** Null keeps data forever. */
   days: number | null;
-  /** Set if an operator may change the number of days. */
+  /** An operator may change the days. */
   adjustable?: AdjustableDays;
-  /** Extra days of retention beyond the setting. */
   longerBy?: number;
-  /** Keeps a day while any row meets this condition, which may only depend on age. */
+  /** Keeps the day while any row meets it; may only depend on age. */
   held?: string;
-  /**
-   * Keeps a day while any row meets this condition, which is checked again once the day is closed for writing. It needs
-   * an index.
-   */
+  /** Keeps the day like `held`, but is checked again once the day is closed for writing. Needs an index. */
   unfinished?: string;
 }
 
@@ -31,10 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const ENSURE = 'SELECT platform.ensure_partitions($1::regclass, $2) AS made';
 
-/**
- * Creates a table's daily partitions up to `daysAhead`, and those of rows in the default partition. Returns how many
- * were missing. Safe to run from many replicas.
- */
+/** Includes those of rows in the default partition. Returns how many were missing. Safe to run from many replicas. */
 export async function ensurePartitions(sql: Sql, table: string, daysAhead: number): Promise<number> {
   const [row] = await sql.query<{ made: number }>(ENSURE, [table, daysAhead]);
   return row!.made;
@@ -43,8 +35,8 @@ export async function ensurePartitions(sql: Sql, table: string, daysAhead: numbe
 const DROP_OLDEST = 'SELECT platform.drop_oldest_partition($1::regclass, $2, $3, $4) AS dropped';
 
 /**
- * Drops expired days in one transaction each, and returns their names. Safe to run from many replicas. Throws if a day
- * cannot be locked soon, so that users of the table never wait long.
+ * Drops each day in a transaction; returns their names. Safe to run from many replicas; throws if a day cannot be
+ * locked soon, so that others never wait long.
  */
 export async function dropOldPartitions(
   sql: Sql,
@@ -70,23 +62,22 @@ export async function dropOldPartitions(
 
 const DAYS_AHEAD = 'SELECT platform.partition_days_ahead($1::regclass) AS days';
 
-/** Number of days after today that have a partition; -1 if today has none. */
+/** -1 if today has none. */
 export async function partitionDaysAhead(sql: Sql, table: string): Promise<number> {
   const [row] = await sql.query<{ days: number }>(DAYS_AHEAD, [table]);
   return row!.days;
 }
 
-/** Minimum retention of events in the feed, in days. */
+/** Minimum days in the feed. */
 export const EVENT_FEED_DAYS = 30;
 
-/** Minimum retention of calls in the log, in days. */
+/** Minimum days in the log. */
 export const REQUEST_LOG_DAYS = 7;
 
-/** In drop order: an inbox outlives its outbox, so that no event is ever processed twice. */
+/** The order of drops: an inbox outlives its outbox, so that no event is processed twice. */
 export const partitionedPlatformTables: readonly PartitionedTable[] = [
   {
     name: 'platform.outbox',
-    // The retention of the event feed.
     retention: {
       days: EVENT_FEED_DAYS,
       adjustable: { name: 'event_feed', least: EVENT_FEED_DAYS, most: 365 },

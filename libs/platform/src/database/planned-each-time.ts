@@ -1,10 +1,7 @@
 import type { SettingSql } from './by-index';
 import { lookAtFeeds } from './feeds';
 
-/**
- * Since version 16 PostgreSQL would sort whole rows for ordered aggregates; otherwise each aggregate sorts only its own
- * input.
- */
+/** Since version 16 PostgreSQL would sort whole rows for ordered aggregates. */
 const PLANNED_EACH_TIME = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
          CASE
@@ -12,7 +9,7 @@ const PLANNED_EACH_TIME = `
              'enable_presorted_aggregate', 'off', true) END`;
 
 /**
- * Runs a read whose best plan depends on its parameters, such as how rare a word is. A prepared statement would get a
+ * Suits reads whose best plan depends on their parameters, such as how rare a word is. A prepared statement gets a
  * generic plan after its fifth run.
  */
 export const plannedEachTime = <Row>(
@@ -21,7 +18,7 @@ export const plannedEachTime = <Row>(
   values: readonly unknown[],
 ): Promise<Row[]> => database.queryUnder<Row>(PLANNED_EACH_TIME, statement, values);
 
-/** `plannedEachTime` that also reads the workspace's feed position. */
+/** Reads the workspace's feed position too. */
 export const plannedInFeed = <Row>(
   database: SettingSql,
   workspaceId: string,

@@ -9,11 +9,11 @@ const PLANNED_ONCE = `
          set_config('enable_material', 'off', true)`;
 
 /**
- * From its next statement on, the transaction plans each statement once per connection and uses indexes; for lookups by
- * key. Plans for an empty table would scan it, and stay cached until the first statistics.
+ * Plans each later statement of the transaction once per connection and by index, for lookups by key. A plan for an
+ * empty table would scan until the first statistics.
  */
 export const planOnce = (tx: Pick<Transaction, 'defer'>): void => tx.defer(PLANNED_ONCE);
 
-/** `planOnce` for one statement, in one round trip. */
+/** Runs one statement in one round trip. */
 export const queryPlannedOnce = <Row>(database: SettingSql, sql: string, values: readonly unknown[]): Promise<Row[]> =>
   database.queryUnder<Row>(PLANNED_ONCE, sql, values);

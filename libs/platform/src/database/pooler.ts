@@ -2,13 +2,12 @@ import { Client } from 'pg';
 import { isDirect } from './broadcast';
 
 const PATIENCE_MS = 5_000;
-/** The name already exists, is unknown, or means another statement. */
+/** The name exists, is unknown, or means another statement. */
 const MIXED_UP = /^(42P05|26000|08P01)$/;
 
 /**
- * Refuses a transaction pooler that mixes up prepared statements: PgBouncer before 1.22, or with
- * `max_prepared_statements = 0`. Otherwise calls would fail now and then. The check lets two clients use one name for
- * two statements.
+ * PgBouncer before 1.22, or with `max_prepared_statements = 0`, mixes up statements, so that calls fail now and then.
+ * The check lets two clients use one name for two statements.
  */
 export async function refuseOldPooler(url: string): Promise<void> {
   if (await isDirect(url)) return;

@@ -5,7 +5,7 @@ import { prepareValue } from 'pg/lib/utils.js';
 /** The part of a pg connection that a `Submittable` uses. */
 export interface Wire {
   stream: { writable: boolean; write(bytes: Buffer): boolean };
-  /** SQL texts by name of statements that are parsed on this connection, or are being parsed. */
+  /** SQL text by name, parsed or being parsed on this connection. */
   parsedStatements: Record<string, string | undefined>;
 }
 
@@ -16,7 +16,6 @@ interface Column {
 
 interface Answer {
   columns: readonly Column[];
-  /** A row with all names and no values. */
   blank: Readonly<Record<string, unknown>>;
 }
 
@@ -28,7 +27,7 @@ export interface FieldDescription {
 const EXECUTE = serialize.execute();
 const DESCRIBE = serialize.describe({ type: 'P', name: '' });
 
-/** Row shapes by connection and statement, once the server has described them. */
+/** The server describes each statement once. */
 const described = new WeakMap<Wire, Map<string, Answer>>();
 
 function answersOn(wire: Wire): Map<string, Answer> {
@@ -47,22 +46,22 @@ const toAnswer = (fields: readonly FieldDescription[]): Answer => ({
   blank: { ...Object.fromEntries(fields.map(({ name }) => [name, null])) },
 });
 
-/** A single statement, or several with one result, from queueing to its result. */
+/** Lasts from queueing to its result; several statements have one. */
 export interface PendingStatement extends Submittable {
   /** Set before it is sent. */
   callback: ((error: Error | null, rows?: never[]) => void) | undefined;
-  /** Once the server has parsed the text, the client keeps it under this name. */
+  /** The client keeps a parsed text under this name. */
   readonly name: string;
   readonly text: string;
   /**
-   * Its protocol messages without the closing Sync. `parsed` has the names that earlier statements in the same write
-   * parse; its own name is added. Throws for values that cannot be encoded.
+   * Messages without the closing Sync. `parsed` has names that earlier statements of the write parse; its own is added.
+   * Throws for values that cannot be encoded.
    */
   messagesTo(wire: Wire, parsed: Set<string>): Buffer[];
   handleRowDescription(message: { fields: FieldDescription[] }): void;
   handleDataRow(message: { fields: (string | null)[] }): void;
   handleCopyInResponse(): void;
-  /** Whether the statement is complete. */
+  /** True if the statement is complete. */
   handleCommandComplete(message: unknown, connection: object): boolean;
   handleEmptyQuery(connection: object): void;
   handleError(error: Error): void;
@@ -71,12 +70,11 @@ export interface PendingStatement extends Submittable {
 
 const SYNC = serialize.sync();
 
-/** The number at the end of a command tag, as in `INSERT 0 5`. */
 const rowsIn = (tag: string): number => Number(tag.slice(tag.lastIndexOf(' ') + 1)) || 0;
 
 /**
- * Sends messages in one write with one Sync. A closing connection fails its statements; a returned error leaves the
- * connection usable.
+ * Sends in one write with one Sync. A closing connection fails its statements; a returned error leaves the connection
+ * usable.
  */
 export function sendTogether({ stream }: Wire, messages: readonly Buffer[]): Error | undefined {
   try {
@@ -88,7 +86,7 @@ export function sendTogether({ stream }: Wire, messages: readonly Buffer[]): Err
   return undefined;
 }
 
-/** Sends a single statement; a returned error leaves the connection usable. */
+/** A returned error leaves the connection usable. */
 export function submitAlone(pending: PendingStatement, wire: Wire): Error | undefined {
   try {
     return sendTogether(wire, pending.messagesTo(wire, new Set()));
@@ -97,10 +95,7 @@ export function submitAlone(pending: PendingStatement, wire: Wire): Error | unde
   }
 }
 
-/**
- * Encodes early, so that no work is left once the connection is free. An encoding error is thrown when the bytes are
- * read.
- */
+/** Encodes early, so that no work is left once the connection is free. Errors are thrown when the bytes are read. */
 function written(message: Parameters<typeof serialize.bind>[0]): () => Buffer {
   try {
     const bytes = serialize.bind(message);
@@ -113,9 +108,8 @@ function written(message: Parameters<typeof serialize.bind>[0]): () => Buffer {
 }
 
 /**
- * A statement that is parsed and described once per connection, then only bound and executed, in one write. pg
- * describes the columns each time, which can cost more than reading a row. PostgreSQL rejects a prepared statement
- * whose row shape has changed.
+ * Parsed and described once per connection, then only bound and executed, in one write. pg describes the columns each
+ * time, which can cost more than a row. PostgreSQL rejects it once the row shape has changed.
  */
 export class PreparedStatement<Row> implements PendingStatement {
   callback: ((error: Error | null, rows?: Row[]) => void) | undefined;
@@ -124,7 +118,7 @@ export class PreparedStatement<Row> implements PendingStatement {
   private unreadable: Error | undefined;
   private readonly bind: () => Buffer;
 
-  /** `affected` receives the number of rows that the statement changed or, if it is a query, returned. */
+  /** Number of rows changed or, for a query, returned. */
   constructor(
     readonly name: string,
     readonly text: string,
@@ -139,7 +133,7 @@ export class PreparedStatement<Row> implements PendingStatement {
     this.bind();
   }
 
-  /** Called by the client once the connection is free; a returned error leaves the connection usable. */
+  /** A returned error leaves the connection usable. */
   submit(connection: object): Error | undefined {
     return submitAlone(this, connection as Wire);
   }
@@ -159,8 +153,6 @@ export class PreparedStatement<Row> implements PendingStatement {
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const { columns, blank } = this.answer!;
-    // Copies an object of fixed shape, because adding properties one by one would make a dictionary, seven times as
-    // large.
     const row = { ...blank };
     try {
       for (let index = 0; index < columns.length; index += 1) {
@@ -193,10 +185,7 @@ export class PreparedStatement<Row> implements PendingStatement {
     else this.callback?.(null, this.rows);
   }
 
-  /**
-   * Closes the name first: after a failed statement in the same write, PgBouncer may know the name while the server
-   * does not.
-   */
+  /** Closes the name first: after a failed statement, PgBouncer may know it while the server does not. */
   private parseMessages(): Buffer[] {
     const { name, text } = this;
     return [serialize.close({ type: 'S', name }), serialize.parse({ name, text })];

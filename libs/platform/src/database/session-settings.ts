@@ -4,8 +4,8 @@ import { STATEMENT_LIMIT_MS } from './silence';
 import type { Sql } from './sql';
 
 /**
- * Settings for all sessions of our role in our database, which also apply behind a pooler. A dead process releases its
- * locks within seconds, no statement runs forever, and JIT is off.
+ * Applies to all sessions of our role in our database, even behind a pooler: a dead process loses its locks within
+ * seconds, no statement runs forever, and JIT is off.
  */
 export const SESSION_SETTINGS = {
   statement_timeout: `${STATEMENT_LIMIT_MS}ms`,
@@ -29,13 +29,10 @@ const ALTER = `
   SELECT format('ALTER ROLE %I IN DATABASE %I SET %I = %L', current_user, current_database(), name, value) AS statement
     FROM unnest($1::text[], $2::text[]) AS given (name, value)`;
 
-/** The error if two processes set it concurrently. */
+/** Two processes set it concurrently. */
 const CHANGED_MEANWHILE = /tuple concurrently updated|pg_db_role_setting_databaseid_rol_index/;
 
-/**
- * Sets only parameters that the role does not have yet, so that an operator's settings stay. They apply from the next
- * session on.
- */
+/** Leaves an operator's settings. Applies from the next session on. */
 export async function settleSessions(client: ClientBase, settings: SessionSettings = SESSION_SETTINGS): Promise<void> {
   const { rows: present } = await client.query<{ name: string }>(PRESENT);
   const presentNames = new Set(present.map(({ name }) => name));
@@ -54,7 +51,7 @@ export async function settleSessions(client: ClientBase, settings: SessionSettin
 
 const IDLE_FOR_EVER = `SELECT 1 WHERE current_setting('idle_in_transaction_session_timeout') = '0'`;
 
-/** Whether sessions have no idle timeout, as after a restore, because a dump does not include a role's settings. */
+/** A restore leaves it so, because a dump has no settings of roles. */
 export const hasUnlimitedSessions = async (sql: Sql): Promise<boolean> => (await sql.query(IDLE_FOR_EVER)).length > 0;
 
 export async function warnOfUnlimitedSessions(sql: Sql, logger: Pick<Logger, 'warn'>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Grace beyond the server's statement timeout, which a working connection has reported by then. */
+/** A working connection has reported the server's statement timeout by then. */
 const GRACE_MS = 5_000;
 export const STATEMENT_LIMIT_MS = 30_000;
 
@@ -19,8 +19,8 @@ interface Stream {
 const connectionStream = (client: object): Stream => (client as { connection: { stream: Stream } }).connection.stream;
 
 /**
- * Breaks connections in use that are silent for longer than any statement may run; dropped packets would otherwise
- * block for a quarter of an hour. The call is refused as unavailable, and the pool opens a new connection.
+ * Dropped packets would otherwise block for a quarter of an hour. The call is refused as unavailable, and the pool
+ * opens a new connection.
  */
 export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS + GRACE_MS): void {
   const used = new WeakSet<object>();
@@ -30,7 +30,7 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
     if (watched.has(client)) return;
     watched.add(client);
     const stream = connectionStream(client);
-    // The timeout runs from the last byte, so that it is set once instead of at each use.
+    // The timeout runs from the last byte, so that it is set once.
     stream.setTimeout(limitMs);
     stream.on('timeout', () => {
       // An idle connection may be silent.
@@ -48,20 +48,19 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
 }
 
 /**
- * Adds an `error` listener to each connection. While a lost connection passes between two users neither listens, and an
- * unhandled `error` event ends the process.
+ * While a lost connection passes between two users neither listens, and an unhandled `error` event ends the process.
  */
 export function outliveLostConnections(pool: Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** Applies a longer statement timeout of the work to this connection's silence limit too, until its release. */
+/** A longer statement timeout applies to this connection's silence too, until its release. */
 export function allowSilence(client: object, statement: string): void {
   const [, milliseconds] = OWN_LIMIT.exec(statement) ?? [];
   if (milliseconds) connectionStream(client).setTimeout(Number(milliseconds) + GRACE_MS);
 }
 
-/** Drops a silent connection; a graceful close would wait for a reply. */
+/** A graceful close would wait for a reply. */
 export function abandon(client: object): void {
   connectionStream(client).destroy(new Error('Connection abandoned.'));
 }

@@ -5,7 +5,7 @@ import { PreparedStatement, type PendingStatement } from './prepared-statement';
 import { tracedStatements } from './statement-span';
 import { StatementsTogether } from './statements-together';
 
-/** Runs SQL. The text must be static, because it is prepared once per connection under a name derived from it. */
+/** The text must be static, because it is prepared once per connection under a derived name. */
 export interface Sql {
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -21,13 +21,11 @@ function statementName(text: string): string {
   return name;
 }
 
-/** All SQL texts that this process has run. */
 export const preparedTexts = (): string[] => [...names.keys()];
 
-/** A statement in a round trip: SQL with values, or `COPY ... FROM STDIN` in text format with lines in memory. */
+/** SQL with values, or `COPY ... FROM STDIN` in text format with lines. */
 export type Step = { sql: string; values?: readonly unknown[] } | { sql: string; lines: readonly string[] };
 
-/** Receives the number of rows that a statement changed or, if it is a query, returned. */
 type Affected = (rows: number) => void;
 
 const prepared = <Row>(text: string, values: readonly unknown[] = [], affected?: Affected) =>
@@ -38,7 +36,6 @@ export const preparedStep = (step: Step): PreparedStatement<unknown> =>
 
 type Answered = (error: Error | null, rows: unknown) => void;
 
-/** Queues a statement on a connection or a pool. */
 export type Ask = (pending: PendingStatement, answered: Answered) => void;
 
 export const asking =
@@ -59,7 +56,7 @@ function answered<Row>(ask: Ask, pending: PreparedStatement<Row> | StatementsTog
     ask(pending, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
   });
   return answer.catch((error: Error) => {
-    // Replaces a stack that ends in a socket callback with the caller's.
+    // The caller's stack, instead of a socket callback's.
     Error.captureStackTrace(error);
     throw error;
   });
@@ -72,10 +69,8 @@ export const runPrepared = <Row>(
   affected?: Affected,
 ): Promise<Row[]> => answerTo(ask, prepared<Row>(text, values, affected), [text]);
 
-/** Settings until the end of the transaction: a static select of `set_config`, or steps that make settings. */
 export type Settings = string | readonly Step[];
 
-/** Runs settings and a statement in one round trip. */
 export function runUnderSettings<Row>(
   ask: Ask,
   settings: Settings,
@@ -87,11 +82,10 @@ export function runUnderSettings<Row>(
   return answerTo(ask, new StatementsTogether(steps.map(preparedStep), prepared<Row>(text, values, affected)), [text]);
 }
 
-/** Runs steps in order and in one round trip; steps after a failure are skipped. */
+/** Needs one round trip; skips steps after a failure. */
 export const runTogether = (ask: Ask, steps: readonly Step[]): Promise<void> =>
   runThen(ask, steps.slice(0, -1), preparedStep(steps.at(-1)!));
 
-/** Runs steps and a final statement in one round trip. */
 export async function runThen(ask: Ask, steps: readonly Step[], last: PreparedStatement<unknown>): Promise<void> {
   await answerTo(ask, new StatementsTogether(steps.map(preparedStep), last), [
     ...steps.map(({ sql }) => sql),

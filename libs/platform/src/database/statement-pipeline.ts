@@ -8,16 +8,13 @@ import {
   type Wire,
 } from './prepared-statement';
 
-/**
- * Statements sent in one write with one Sync. Each settles as soon as its result is complete; after a failure the rest
- * is skipped.
- */
+/** Sent in one write with one Sync. Each settles once its result is complete; after a failure the rest is skipped. */
 class Batch implements Submittable {
   private position = 0;
 
   constructor(
     private statements: readonly PendingStatement[],
-    /** Receives the statements that the server skipped after a failure. */
+    /** Receives statements that the server skipped. */
     private readonly ended: (skipped: PendingStatement[]) => void,
   ) {}
 
@@ -87,14 +84,13 @@ class Batch implements Submittable {
 }
 
 /**
- * Statements of an open transaction, in order. Those issued while a batch is in flight form the next batch, in one
- * round trip. A deferred statement waits for the next awaited one; once it has failed, later ones fail with its error
- * until a recovering statement.
+ * Statements issued during a batch form the next, in one round trip. A deferred one waits for the next awaited one;
+ * once failed, later ones fail with its error until a recovering statement.
  */
 export class StatementPipeline {
   private waiting: PendingStatement[] = [];
   private sending: Promise<void> | undefined;
-  /** Whether any waiting statement is awaited. */
+  /** A waiting statement is awaited. */
   private isDue = false;
   private failure: Error | undefined;
   private readonly recovering = new WeakSet<PendingStatement>();
@@ -117,35 +113,30 @@ export class StatementPipeline {
     this.waiting.push(statement);
   }
 
-  /** Defers a ROLLBACK TO SAVEPOINT, which a failed transaction accepts and which restores it. */
+  /** A ROLLBACK TO SAVEPOINT, which a failed transaction accepts. */
   deferRecovery(statement: PreparedStatement<unknown>): void {
     this.defer(statement);
     this.recovering.add(statement);
   }
 
-  /**
-   * Drops the unsent deferred statements from `first` on. Returns whether `first` was among them. Call it once the
-   * pipeline is settled.
-   */
+  /** Drops the unsent ones from `first` on; true if it was among them. Call it once settled. */
   withdraw(first: PendingStatement): boolean {
     const start = this.waiting.indexOf(first);
     this.waiting.splice(Math.max(start, 0));
     return start >= 0;
   }
 
-  /** Sends deferred statements now. */
   flush(): void {
     if (this.sending) return;
     const statements = this.next();
     if (statements.length > 0) this.sending = this.sendAll(statements);
   }
 
-  /** Whether a deferred statement has failed since the last recovery. */
   get hasFailed(): boolean {
     return this.failure !== undefined;
   }
 
-  /** Resolves once all statements have ended, including those issued on a result. */
+  /** Includes statements issued on a result. */
   async settled(): Promise<void> {
     do {
       await this.sending;
@@ -153,7 +144,7 @@ export class StatementPipeline {
     } while (this.sending);
   }
 
-  /** Waits a microtask, so that statements issued together are sent together. */
+  /** A microtask, so that statements issued together are sent together. */
   private async sendSoon(): Promise<void> {
     await Promise.resolve();
     await this.sendAll(this.next());
@@ -177,7 +168,7 @@ export class StatementPipeline {
     return statements;
   }
 
-  /** If even the savepoint was not reached, there is nothing to recover and the first failure stays. */
+  /** If even the savepoint was not reached, the first failure stays. */
   private recover(statement: PendingStatement, failure: Error): void {
     this.failure = undefined;
     statement.callback = (error) => {
@@ -185,7 +176,7 @@ export class StatementPipeline {
     };
   }
 
-  /** Sends skipped statements again: an aborted transaction refuses them, otherwise they are unaffected. */
+  /** An aborted transaction refuses skipped statements; otherwise they are unaffected. */
   private async send(statements: readonly PendingStatement[]): Promise<void> {
     const skipped = await new Promise<PendingStatement[]>((resolve) =>
       this.client.query(new Batch(statements, resolve)),

@@ -1,9 +1,7 @@
 import { failureName } from '@workops/kernel';
 import { tracedPart, type SpanStart } from '../tracing/tracer';
 
-/** Limit of a SQL text in a span. */
 const LONGEST_TEXT = 1_000;
-/** Cache of summaries; texts are static and few. */
 const summaries = new Map<string, string>();
 
 const TARGET = /\b(INSERT INTO|UPDATE|DELETE FROM|COPY|FROM)\s+"?([a-z_]+)"?\.(?:"([a-z_]+)"|([a-z_]+))/;
@@ -15,7 +13,7 @@ const VERBS: Readonly<Record<string, string>> = {
   FROM: 'SELECT',
 };
 
-/** Operation and first table of the text, such as `SELECT contacts.contact`; without a table its first word. */
+/** Such as `SELECT contacts.contact`; without a table the first word. */
 function summarize(text: string): string {
   let summary = summaries.get(text);
   if (summary === undefined) {
@@ -39,6 +37,6 @@ function spanStart(texts: readonly string[]): SpanStart {
   };
 }
 
-/** Runs the statements of one round trip as a span of the traced call. Texts are static, so spans contain no values. */
+/** Makes each round trip of a traced call a span. Static texts contain no values. */
 export const tracedStatements = <Row>(texts: readonly string[], work: () => Promise<Row[]>): Promise<Row[]> =>
   tracedPart(() => spanStart(texts), failureName, work);

@@ -7,8 +7,8 @@ import {
 } from './prepared-statement';
 
 /**
- * Statements in one write and one transaction, with the result of the last one. Settings made by one apply to those
- * after it, and a failure skips the rest. Outside of a transaction they form their own.
+ * Sent in one write and one transaction, with the last result. Settings apply to later statements, and a failure skips
+ * the rest.
  */
 export class StatementsTogether<Row> implements PendingStatement {
   callback: ((error: Error | null, rows?: Row[]) => void) | undefined;

@@ -1,11 +1,10 @@
 import type { Sql } from './sql';
 
-/** Rows per statement. */
 const AT_ONCE = 5_000;
 
 /**
- * Deletes rows that meet a condition on `$1`, a time, in batches so that no statement takes long. Safe to run
- * concurrently. Returns how many were deleted.
+ * `isOver` is a condition on `$1`, a time. Batches keep statements short; safe to run concurrently. Returns the number
+ * of deleted rows.
  */
 export function sweepOf(table: string, isOver: string): (sql: Sql, before: Date) => Promise<number> {
   const some = `

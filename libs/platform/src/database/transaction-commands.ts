@@ -1,14 +1,14 @@
 import type { Step } from './sql';
 import { PreparedStatement } from './prepared-statement';
 
-/** The server rolled back at COMMIT, which it does without an error if a statement had failed. */
+/** A server does that without an error if a statement had failed. */
 export class RolledBackAtCommit extends Error {
   constructor() {
     super('The transaction was rolled back at its commit: a statement of it had failed.');
   }
 }
 
-/** COMMIT that fails if the server rolled back. */
+/** Fails if the server rolled back. */
 export class CommitStatement extends PreparedStatement<unknown> {
   private tag = '';
 
@@ -30,7 +30,7 @@ export class CommitStatement extends PreparedStatement<unknown> {
 export const BEGIN: Step = { sql: 'BEGIN' };
 export const ROLLBACK: Step = { sql: 'ROLLBACK' };
 
-/** Savepoint commands at a nesting depth, starting at 1. */
+/** The nesting depth starts at 1. */
 export const savepointAt = (depth: number): Record<'begin' | 'release' | 'rollback', Step> => ({
   begin: { sql: `SAVEPOINT s${depth}` },
   release: { sql: `RELEASE SAVEPOINT s${depth}` },

@@ -23,71 +23,54 @@ import {
 } from './sql';
 import { BEGIN, CommitStatement, ROLLBACK, savepointAt } from './transaction-commands';
 
-/**
- * The open transaction inside `Database.transaction`. Statements run in order on one connection; those issued while
- * others run share one round trip.
- */
+/** Statements run in order on one connection; those issued meanwhile share one round trip. */
 export interface Transaction extends Sql {
   /**
-   * Sends a write with the next statement or the commit, without its own round trip. A failure fails all later
-   * statements and the transaction, so use it only for writes that no domain rule refuses. Throws for values that
-   * cannot be encoded.
+   * Sends a write with the next statement or the commit. A failure fails all later statements, so use it only for
+   * writes that no rule refuses. Throws for values that cannot be encoded.
    */
   defer(sql: string, values?: readonly unknown[]): void;
-  /** Runs steps in order and in one round trip; steps after a failure are skipped. */
+  /** Needs one round trip; skips steps after a failure. */
   run(steps: readonly Step[]): Promise<void>;
-  /** Sends deferred statements and runs the checks of a commit. */
+  /** Sends deferred statements, and runs the checks of a commit. */
   check(): Promise<void>;
-  /** Events recorded here are written just before the commit, or not at all. */
+  /** Events are written just before the commit, or not at all; so are audited acts. */
   recorder(origin: EventOrigin): EventRecorder;
-  /** Writes the events recorded so far, for work that records more than should stay in memory. */
+  /** Serves work that records more than should stay in memory. */
   writeEvents(): Promise<void>;
-  /** Acts recorded here are written to the audit log just before the commit, or not at all. */
   auditTrail(origin: AuditOrigin): AuditTrail;
-  /**
-   * From now on an abort of the signal cancels the running statement, sends no other, and rolls back. Costs one round
-   * trip.
-   */
+  /** An abort cancels the running statement, sends no other, and rolls back. Costs one round trip. */
   endOn(signal: AbortSignal): Promise<void>;
   /** Runs after the outermost commit; never after a rollback. */
   afterCommit(work: () => void): void;
-  /**
-   * Runs after the outermost commit, once the connection is released, and before the transaction's promise resolves;
-   * never after a rollback.
-   */
+  /** Runs after the outermost commit and the release of the connection, before the promise resolves. */
   beforeAnswer(work: () => Promise<void>): void;
-  /** Runs after a rollback of its savepoint or of the transaction; never after the outermost commit. */
+  /** Runs after a rollback of its savepoint or the transaction. */
   afterRollback(work: () => void): void;
 }
 
-/** A connection between BEGIN and COMMIT, with its events, audit entries and hooks. */
 export class OpenTransaction implements Transaction {
   readonly events: RecordedEvent[] = [];
-  /** Whether early-written events are also kept for the caller. */
+  /** Keeps early-written events for the caller. */
   keepsEvents = false;
   readonly eventsBefore: RecordedEvent[] = [];
-  /** Whether any events were written, even if a savepoint was rolled back since. */
+  /** Events were written, even if a savepoint was rolled back since. */
   announces = false;
-  /**
-   * Number of events from before the innermost savepoint, which are not written inside it because its rollback would
-   * remove them.
-   */
+  /** Events from before the innermost savepoint, whose rollback would remove them if they were written inside. */
   private heldBack = 0;
   readonly auditEntries: WrittenEntry[] = [];
   readonly hooks: (() => void)[] = [];
   readonly waits: (() => Promise<void>)[] = [];
   private readonly undoings: (() => void)[] = [];
-  /** Number of open savepoints. */
   private depth = 0;
   finished = false;
   private readonly written = new Set<string>();
-  /** Schemas in which a statement changed rows, even if a savepoint was rolled back since. */
+  /** Includes schemas of a savepoint that was rolled back since. */
   readonly changed = new Set<string>();
   private readonly pipeline: StatementPipeline;
   private readonly ask: Ask;
   private cancelling: Cancelling | undefined;
   private readonly begin: PendingStatement;
-  /** Whether the work ran any statement. */
   private isUsed = false;
 
   constructor(
@@ -124,7 +107,7 @@ export class OpenTransaction implements Transaction {
     this.cancelling = new Cancelling(this.elsewhere, pid, signal);
   }
 
-  /** Writes events and audit entries and commits, in one round trip. A no-op without a statement. */
+  /** Writes events and audit entries in the same round trip. A no-op without a statement. */
   async commit(): Promise<void> {
     await this.cancelling?.end();
     const events = this.events.splice(0);
@@ -192,7 +175,7 @@ export class OpenTransaction implements Transaction {
     return this.written.has(schema);
   }
 
-  /** A rollback to an earlier savepoint also drops this hook. */
+  /** A rollback to an earlier savepoint drops this hook too. */
   private noteOnceCommitted(events: readonly RecordedEvent[]): void {
     if (this.noted && events.length > 0) this.hooks.push(CommittedEvents.noting(this.noted, events));
   }
@@ -203,7 +186,6 @@ export class OpenTransaction implements Transaction {
     return statement;
   }
 
-  /** Returns the schemas that the statement writes to. */
   private noteWrites(sql: string): readonly string[] {
     this.isUsed = true;
     const schemas = schemasWrittenBy(sql);
@@ -221,12 +203,12 @@ export class OpenTransaction implements Transaction {
     return (rows) => rows > 0 && this.noteChanges(schemas);
   }
 
-  /** Called by the transaction's owner once it is rolled back. */
+  /** The owner calls it once rolled back. */
   undo(run: (undoing: () => void) => void, from = 0): void {
     for (const undoing of this.undoings.splice(from)) run(undoing);
   }
 
-  /** Runs the work in a savepoint. An error rolls back its rows, events, audit entries and hooks, and nothing else. */
+  /** An error rolls back the savepoint's rows, events, audit entries and hooks, and nothing else. */
   async nested<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const { heldBack } = this;
     const events = this.events.length;

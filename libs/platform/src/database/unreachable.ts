@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 const ADDRESS = /^postgres(ql)?:\/\//;
 
-/** Explanations of connection errors by code. */
+/** Explanations by code. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOENT: 'there is no such socket',
@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'the server is starting up or shutting down',
 };
 
-/** Explanations of errors without a code, by message. */
+/** Messages of errors without a code. */
 const SAID: readonly [RegExp, string][] = [
   [/timeout/i, 'nothing answers there'],
   [/password must be a string/i, 'the password is missing'],
@@ -32,13 +32,11 @@ const SAID: readonly [RegExp, string][] = [
   [/connection terminated/i, 'what listens there hangs up, as something that is no PostgreSQL would'],
 ];
 
-/** No connection to a database: one line with address and reason, without the password. */
 export class DatabaseUnreachable extends Error {}
 
 function errorCode(error: unknown): string | undefined {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string') return code;
-  // One error per address of the host.
   return error instanceof AggregateError ? error.errors.map(errorCode).find((each) => each !== undefined) : undefined;
 }
 
@@ -50,8 +48,8 @@ function failureReason(error: unknown): string | undefined {
 }
 
 /**
- * Makes the first connection to a database. If that is impossible, throws `DatabaseUnreachable` with the name of the
- * variable; other errors are kept.
+ * Throws `DatabaseUnreachable` with the variable's name, address and reason, without the password; other errors are
+ * kept.
  */
 export async function reaching<T>(url: string, connect: () => Promise<T>, variable = 'DATABASE_URL'): Promise<T> {
   if (!ADDRESS.test(url) || !isAbsoluteUrl(url)) {

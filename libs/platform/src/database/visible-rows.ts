@@ -1,20 +1,19 @@
 import type { Actor } from '@workops/kernel';
 
-/** Ownership columns, such as `a.owner_user_id` and `a.location_id`, which decide about visibility. */
+/** Columns such as `a.owner_user_id` that decide about visibility. */
 export interface OwnershipColumns {
   owner: string;
   location: string;
 }
 
-/** A WHERE condition with the values of its placeholders. */
 export interface RowCondition {
   sql: string;
   values: unknown[];
 }
 
 /**
- * `visibleTo` as SQL. Placeholders begin at `from` and must be last, because there are none for an actor who sees
- * everything. A statement has at most three texts, so that each can be prepared and use an index.
+ * `visibleTo` as SQL. Placeholders begin at `from` and must be last, because an actor who sees everything has none. At
+ * most three texts per statement, so that each can be prepared and use an index.
  */
 export function visibleRows(
   { visibility }: Pick<Actor, 'visibility'>,
@@ -26,7 +25,6 @@ export function visibleRows(
   return { sql: `${location} = ANY ($${from}::uuid[])`, values: [visibility.locationIds] };
 }
 
-/** The same condition for `namedSql` and `composedSql`. */
 export function visibleRowsByName(
   { visibility }: Pick<Actor, 'visibility'>,
   { owner, location }: OwnershipColumns,

@@ -2,15 +2,14 @@ import { CEILINGS, conflict, type Ceiling } from '@workops/kernel';
 import type { Sql, Step } from './sql';
 import { takeLock } from './workspace-locks';
 
-/** A ceiling with the SQL that counts towards it. */
 export interface Counted {
   ceiling: Ceiling;
   sql: string;
 }
 
 /**
- * Rows that count towards a ceiling: `owned` is a static `FROM ... WHERE ...` with the workspace as `$1`, and the
- * narrower owner, if any, as `$2`. It reads at most as many rows as the ceiling.
+ * `owned` is a static `FROM ... WHERE ...` with the workspace as `$1` and a narrower owner as `$2`. Reads at most as
+ * many rows as the ceiling.
  */
 export const counted = (ceiling: Ceiling, owned: string): Counted => ({
   ceiling,
@@ -29,8 +28,8 @@ interface Standing {
 }
 
 /**
- * Throws `conflict` with reason `too_many` if one more would exceed the ceiling. Concurrent transactions that add to
- * the same ceiling wait for each other, so that it is never exceeded. One round trip.
+ * Throws `conflict` `too_many` if one more would exceed the ceiling. Concurrent additions wait for each other; one
+ * round trip.
  */
 export async function withinCeiling(
   tx: Sql,
@@ -47,10 +46,7 @@ export async function withinCeiling(
   refuseFull(ceiling, standing!);
 }
 
-/**
- * Checks the ceiling without a lock before expensive work; `withinCeiling` repeats the check at the insert. Throws the
- * same `conflict`.
- */
+/** Checks before expensive work, without a lock; `withinCeiling` repeats it. Throws the same `conflict`. */
 export async function lookForRoom(sql: Sql, { ceiling, sql: count }: Counted, workspaceId: string): Promise<void> {
   const [standing] = await sql.query<Standing>(count, [workspaceId]);
   refuseFull(ceiling, standing!);
@@ -60,17 +56,17 @@ function refuseFull(ceiling: Ceiling, { most, owned }: Standing): void {
   if (owned >= most) throw conflict('too_many', `No caben más: el límite es ${most} (${ceiling}).`, { ceiling, most });
 }
 
-/** Number of further records that the workspace may have, for a writer that locks out other additions. */
+/** Suits a writer that locks out other additions. */
 export async function roomUnder(tx: Sql, { sql }: Counted, workspaceId: string): Promise<number> {
   const [standing] = await tx.query<Standing>(sql, [workspaceId]);
   return Math.max(0, standing!.most - standing!.owned);
 }
 
-/** Select expression: the overridden ceilings of workspace `$1`, by name. */
+/** Overridden ceilings of workspace `$1`, by name. */
 export const CEILINGS_SET = `
   (SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1)`;
 
-/** Replaces the workspace's overrides. */
+/** Replaces its overrides. */
 export const setCeilings = (
   workspaceId: string,
   ceilings: Partial<Record<Ceiling, number>>,

@@ -1,29 +1,27 @@
-/** Owner of work without a workspace; sorts before every workspace id. */
+/** Sorts before every workspace id. */
 export const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000';
 
 /** Workspaces per scan; the next scan continues after them. */
 const WINDOW = 500;
 
-/** A workspace's maximum of a process's few slots, which leaves one free even if all of its work is slow. */
+/** A process has few slots; this leaves one free even if all work of a workspace is slow. */
 const PLACES_OF_A_WORKSPACE = 2;
 
-/** A table of due rows with an index by workspace and `dueAt`. */
+/** Has an index by workspace and `dueAt`. */
 export interface WaitingTable {
   name: string;
-  /** Condition of waiting rows, as in the index; it refers to `o`. */
+  /** Condition as in the index; refers to `o`. */
   open: string;
-  /** Column with the time from which a row may be leased; a lease postpones it. */
+  /** A row may be leased from this time; a lease postpones it. */
   dueAt: string;
-  /** Column that identifies a row within its workspace. */
+  /** Identifies a row within its workspace. */
   key: string;
-  /** A workspace's maximum of the process's slots, if there are many. */
   most?: number;
 }
 
 /**
- * Two CTEs of a `WITH RECURSIVE`: `dealt` has workspace and key of up to `$2` rows due at `$1`, locked, and `looked`
- * tells how far the scan got. It goes round robin from the workspace after `$3`; `$4` lists the workspaces of running
- * rows. It reads few rows whatever the backlog, and skips rows that others lock; the caller's parameters begin at `$5`.
+ * `dealt` has up to `$2` locked rows due at `$1`, round robin after workspace `$3`; `looked` is the position. `$4` are
+ * workspaces of running rows; the caller's parameters begin at `$5`. Reads few rows whatever the backlog.
  */
 export const dealtByWorkspace = ({ name, open, dueAt, key, most = PLACES_OF_A_WORKSPACE }: WaitingTable): string => `
   visited AS (
@@ -58,19 +56,19 @@ export const dealtByWorkspace = ({ name, open, dueAt, key, most = PLACES_OF_A_WO
      ORDER BY step DESC LIMIT 1
   )`;
 
-/** A row of a lease result: the scan's position with a leased row, or without one if nothing was leased. */
+/** The position, with a leased row if there is one. */
 export interface DealtRow {
   lookedUpTo: string;
-  /** The scan stopped here, though there may be more. */
+  /** There may be more beyond. */
   goesOn: boolean;
   workspaceId: string | null;
 }
 
-/** The last workspace that this process leased for; the next lease starts after it. A crash loses only the order. */
+/** The next lease starts after the last leased workspace. A crash loses only the order. */
 export class WorkspaceTurns {
   private after = NO_WORKSPACE;
 
-  /** Calls `lease` with parameters `$2` to `$4` and returns up to `limit` leased rows. */
+  /** Calls `lease` with `$2` to `$4`. */
   async leaseWith<Row extends DealtRow>(
     limit: number,
     running: readonly string[],

@@ -1,7 +1,7 @@
 const WRITE =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|COPY|TRUNCATE)\s+(?:ONLY\s+)?"?([a-z_][a-z0-9_]*)"?\./gi;
 
-/** The end of every lease that `dealtByWorkspace` begins. */
+/** Every `dealtByWorkspace` lease ends so. */
 const DEALT = /\bSELECT\s+looked\.\*/;
 
 interface Written {
@@ -9,7 +9,7 @@ interface Written {
   makesDue: boolean;
 }
 
-/** Cached by text because statements are static. */
+/** Statements are static. */
 const known = new Map<string, Written>();
 
 function writtenBy(text: string): Written {
@@ -21,11 +21,7 @@ function writtenBy(text: string): Written {
   return written;
 }
 
-/** Schemas that a statement writes to. */
 export const schemasWrittenBy = (text: string): readonly string[] => writtenBy(text).schemas;
 
-/**
- * Whether a write that returns or changes rows has made something due. A lease has not: it only postpones rows, and
- * returns its position if it found none. The work on these rows commits its own changes.
- */
+/** A lease has not made anything due: it only postpones rows. The work on them commits its own changes. */
 export const makesDue = (text: string): boolean => writtenBy(text).makesDue;

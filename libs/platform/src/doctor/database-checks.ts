@@ -18,23 +18,21 @@ import { runChecks, ok, warning, wrong, type Check, type Finding } from './findi
 const TIMEOUT_MS = 5_000;
 const OLDEST_SERVER = 150_000;
 const MIGRATE = 'Run `npm run migrate`.';
-/** Above this share, few connections are left for a starting process. */
+/** Leaves few connections for a starting process. */
 const MOST_CONNECTIONS_USED = 0.8;
-/** The scheduler creates partitions a month ahead, every hour. */
+/** The scheduler creates partitions a month ahead. */
 const FEWEST_DAYS_AHEAD = 7;
 const EXTENSION = /CREATE EXTENSION IF NOT EXISTS (\w+)/g;
 
-/** The database under examination. */
 export interface ExaminedDatabase {
   url: string;
   directUrl?: string | undefined;
-  /** Whether notices between processes go through Redis. */
+  /** Notices between processes go through Redis. */
   hasRedis: boolean;
-  /** Undefined if the key is missing or unusable. */
+  /** Undefined for a missing or unusable key. */
   box?: SecretBox | undefined;
   migrations: readonly ContextMigrations[];
   partitioned: readonly PartitionedTable[];
-  /** Additional checks of the contexts. */
   more?: Readonly<Record<string, (sql: Sql) => Check>>;
 }
 
@@ -114,10 +112,7 @@ const extensionsCheck =
       : wrong(`Not installed in this database: ${missing.join(', ')}`, MIGRATE);
   };
 
-/**
- * The reason why a transaction fails. It uses its own connection, which a pooler in statement mode breaks at the first
- * `BEGIN`.
- */
+/** Uses its own connection, which a pooler in statement mode breaks at the first `BEGIN`. */
 async function whyNoTransaction(url: string): Promise<string | undefined> {
   const client = await connected(url);
   try {
@@ -237,10 +232,7 @@ const keyCheck =
         );
   };
 
-/**
- * Runs the checks of a database, in the order in which problems should be fixed. Without a connection it returns only
- * that finding.
- */
+/** Problems come in the order in which they should be fixed. Without a connection it returns only that. */
 export async function examineDatabase(examined: ExaminedDatabase): Promise<Finding[]> {
   const { url, migrations, partitioned, box, more = {} } = examined;
   let client: Client;

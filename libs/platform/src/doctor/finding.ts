@@ -1,7 +1,6 @@
-/** `warning` still works for now; `wrong` keeps processes from starting, or loses or delays work. */
+/** `warning` still works; `wrong` keeps processes from starting, or loses or delays work. */
 export type Verdict = 'ok' | 'warning' | 'wrong';
 
-/** Result of one check of the environment, with the remedy for a problem. */
 export interface Finding {
   check: string;
   verdict: Verdict;
@@ -9,7 +8,6 @@ export interface Finding {
   remedy?: string;
 }
 
-/** A check returns its finding without its name. */
 export type Check = () => Promise<Omit<Finding, 'check'>>;
 
 export const ok = (found: string): Omit<Finding, 'check'> => ({ verdict: 'ok', found });
@@ -24,7 +22,7 @@ export const wrong = (found: string, remedy?: string): Omit<Finding, 'check'> =>
   ...(remedy && { remedy }),
 });
 
-/** Runs the checks one after the other; a check that throws is `wrong`, with its error as the finding. */
+/** A check that throws is `wrong`, with its error as the finding. */
 export async function runChecks(checks: Readonly<Record<string, Check>>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [check, look] of Object.entries(checks)) {

@@ -7,7 +7,7 @@ const OLDEST_REDIS = [6, 2] as const;
 const readField = (info: string, field: string): string | undefined =>
   new RegExp(`^${field}:(.*?)\\r?$`, 'm').exec(info)?.[1];
 
-/** Rates the output of Redis's `INFO`. */
+/** Takes Redis's `INFO`. */
 export function judgeRedis(info: string): Omit<Finding, 'check'> {
   const version = readField(info, 'redis_version') ?? 'of an unknown version';
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -28,7 +28,7 @@ export function judgeRedis(info: string): Omit<Finding, 'check'> {
   );
 }
 
-/** Checks the queue backend; without an address the queues are on PostgreSQL. */
+/** Queues are on PostgreSQL without an address. */
 export const examineQueues = (redisUrl: string | undefined): Promise<Finding[]> =>
   runChecks({
     queues: async () => {

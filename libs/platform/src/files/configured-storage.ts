@@ -2,7 +2,7 @@ import type { PlatformConfig } from '../process/config';
 import type { FileStorage } from './file-storage';
 import { folderStorage } from './folder-storage';
 
-/** Uses a bucket if one is configured, otherwise a folder. The S3 SDK is loaded only when needed. */
+/** A bucket if configured, otherwise a folder. The S3 SDK is loaded only when needed. */
 export async function configuredStorage(config: PlatformConfig): Promise<FileStorage> {
   const { FILES_DIRECTORY, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_BUCKET) return folderStorage(FILES_DIRECTORY);

@@ -5,9 +5,9 @@ import type { Transaction } from '../database/transaction';
 import type { FileStorage, StoredContent } from './file-storage';
 import { FileTooLarge, Measure } from './measure';
 
-/** Longer than any request may take, so that an older upload belongs to a crashed process. */
+/** Exceeds any request, so an older upload belongs to a crashed process. */
 const ARRIVAL_MS = 15 * 60 * 1_000;
-/** Lease for removing a content; after it another process may try. */
+/** Another process may try afterwards. */
 const REMOVAL_MS = 5 * 60 * 1_000;
 const SWEEP_AT_ONCE = 100;
 
@@ -30,8 +30,8 @@ const DUE = `
      ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
   ) RETURNING ${LEAVING}`;
 /**
- * Skips unfinished uploads, whose content would arrive after the row is gone; the sweep removes those when they are
- * late. Failed removals come after untried ones.
+ * Skips unfinished uploads, whose content would arrive after the row is gone; the sweep removes late ones. Failed
+ * removals come last.
  */
 const OF_WORKSPACE = `
   UPDATE platform.stored_file
@@ -55,40 +55,36 @@ interface StoredFile {
   workspaceId: string;
 }
 
-/** A file whose content is being removed. */
+/** `attempts` includes the current one. */
 interface LeavingFile extends StoredFile {
-  /** Number of attempts including the current one. */
   attempts: number;
 }
 
-/** Result of a batch of removals. */
 export interface Removal {
   removed: number;
-  /** Errors of the files that could not be removed. */
   failures: readonly unknown[];
 }
 
-/** The error of a failed read or write: the content's own refusal, or unavailable storage. */
+/** The content's own refusal, or unavailable storage. */
 const toRefusal = (error: unknown): Error =>
   error instanceof DomainError || error instanceof FileTooLarge
     ? error
     : Object.assign(unavailable('The file storage cannot be reached.', 5), { cause: error });
 
-/** Content in the storage that no record refers to yet. */
 export interface ReceivedFile {
   id: string;
   size: number;
-  /** Hexadecimal digest. */
+  /** Hexadecimal. */
   sha256: string;
-  /** The first 16 bytes, which determine the file's type regardless of its name. */
+  /** The first 16 bytes determine the type regardless of the name. */
   head: Buffer;
 }
 
 const storageKey = ({ workspaceId, id }: StoredFile): string => `${workspaceId}/${id}`;
 
 /**
- * The files of all contexts. A row is committed before its content arrives, so every content in the storage has a row.
- * A content that was released, or never held, is therefore found and removed even after a crash.
+ * A row commits before its content arrives, so a content that was released or never held is found and removed even
+ * after a crash.
  */
 export class Files {
   private readonly removals = new Set<Promise<void>>();
@@ -101,14 +97,14 @@ export class Files {
   ) {}
 
   /**
-   * Streams content into the storage; the caller then holds or discards it. Call it outside of a transaction. Throws
-   * `FileTooLarge`, the refusal that the content was destroyed with, or `unavailable`.
+   * The caller then holds or discards it. Call it outside of a transaction. Throws `FileTooLarge`, the content's
+   * refusal, or `unavailable`.
    */
   async receive(workspaceId: string, content: Readable, maxBytes: number): Promise<ReceivedFile> {
     const file = { id: this.ids.next(), workspaceId };
     await this.database.query(ARRIVE, [file.id, workspaceId, this.in(ARRIVAL_MS)]);
     const measure = new Measure(maxBytes);
-    // If either end fails, both are destroyed, so that the storage is notified and the sender's stream does not hang.
+    // If either end fails, both are destroyed, so that the sender's stream does not hang.
     pipeline(content, measure, () => undefined);
     try {
       await this.storage.put(storageKey(file), measure);
@@ -120,28 +116,27 @@ export class Files {
     return { id: file.id, size: measure.size, sha256: measure.sha256(), head: measure.head };
   }
 
-  /** Assigns a received file to the workspace within the transaction. False if it was held too late and is gone. */
+  /** False if the file is gone because it came too late. */
   async hold(tx: Sql, workspaceId: string, id: string): Promise<boolean> {
     return (await tx.query(HOLD, [id, workspaceId])).length > 0;
   }
 
-  /** Removes the contents of held files after the commit; the sweep does so after a crash. */
+  /** Removes contents after the commit; the sweep does so after a crash. */
   async release(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<void> {
     const released = await tx.query<LeavingFile>(RELEASE, [ids, workspaceId, this.in(REMOVAL_MS)]);
     if (released.length > 0) tx.afterCommit(() => this.removeSoon(released));
   }
 
-  /** Removes a received file unless it is held by now. */
+  /** No-op if it is held by now. */
   async discard(id: string): Promise<void> {
     await this.remove(await this.database.query<LeavingFile>(DISCARD, [id, this.in(REMOVAL_MS)]));
   }
 
-  /** The content of a held file; undefined if it is gone. Throws `unavailable`. */
+  /** Undefined if it is gone. Throws `unavailable`. */
   async open(workspaceId: string, id: string): Promise<Readable | undefined> {
     return (await this.stored(workspaceId, id))?.content;
   }
 
-  /** The content of a held file with its size. */
   async stored(workspaceId: string, id: string): Promise<StoredContent | undefined> {
     try {
       return await this.storage.get(storageKey({ workspaceId, id }));
@@ -150,10 +145,7 @@ export class Files {
     }
   }
 
-  /**
-   * Removes abandoned and released files; concurrent sweeps skip each other's rows. Returns how many were tried. Throws
-   * the first failure at the end.
-   */
+  /** Concurrent sweeps skip each other's rows. Returns how many were tried; throws the first failure at the end. */
   async sweep(): Promise<number> {
     const failures: unknown[] = [];
     let swept = 0;
@@ -167,12 +159,11 @@ export class Files {
     return swept;
   }
 
-  /** Removes some files of a workspace that is being deleted. Failed files are retried after the others. */
+  /** A batch of a workspace being deleted. Failed files are retried last. */
   async erase(workspaceId: string): Promise<Removal> {
     return this.tryToRemove(await this.database.query<LeavingFile>(OF_WORKSPACE, [workspaceId, this.in(REMOVAL_MS)]));
   }
 
-  /** Removes the workspace's empty folder, in storages that have folders. */
   removeFolder(workspaceId: string): Promise<void> {
     return this.storage.removeFolder(workspaceId);
   }
@@ -194,13 +185,13 @@ export class Files {
     this.removals.add(removal);
   }
 
-  /** Tries all files, then throws the first failure. */
+  /** Throws the first failure after trying all. */
   private async remove(files: readonly LeavingFile[]): Promise<void> {
     const { failures } = await this.tryToRemove(files);
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Removes the contents, then their rows. Failures are retried with back-off and finally parked. */
+  /** Contents first, then rows. Failures are retried with back-off and finally parked. */
   private async tryToRemove(files: readonly LeavingFile[]): Promise<Removal> {
     if (files.length === 0) return { removed: 0, failures: [] };
     const outcomes = await Promise.allSettled(files.map((file) => this.storage.remove(storageKey(file))));

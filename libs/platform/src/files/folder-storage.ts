@@ -7,7 +7,7 @@ import type { FileStorage } from './file-storage';
 const errorCode = (error: unknown): unknown => (Object(error) as { code?: unknown }).code;
 const isAbsent = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
-/** Files in a folder that all replicas share. A crash leaves a `.part` file, never half a file under its key. */
+/** All replicas share the folder. A crash leaves a `.part` file, never half a file under its key. */
 export function folderStorage(folder: string): FileStorage {
   const filePath = (key: string): string => join(folder, key);
   const unfinished = (key: string): string => `${filePath(key)}.part`;

@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Thrown when a content exceeds its limit. */
 export class FileTooLarge extends Error {
   constructor(readonly maxBytes: number) {
     super(`The file is larger than ${maxBytes} bytes.`);
   }
 }
 
-/** Number of leading bytes that identify a file's type. */
 const HEAD_BYTES = 16;
 
-/** Passes content through and computes its size and SHA-256. Fails at the first byte beyond `maxBytes`. */
+/** Computes size and SHA-256. Fails at the first byte beyond `maxBytes`. */
 export class Measure extends Transform {
   private readonly hash = createHash('sha256');
   size = 0;
-  /** The leading bytes. */
   head = Buffer.alloc(0);
 
   constructor(private readonly maxBytes: number) {
     super();
   }
 
-  /** Hexadecimal digest; call it once, after the content has ended. */
+  /** Hexadecimal; call it once, after the end. */
   sha256(): string {
     return this.hash.digest('hex');
   }

@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws
 import { Upload } from '@aws-sdk/lib-storage';
 import type { FileStorage } from './file-storage';
 
-/** S3's minimum part size. One part is sent while the next one fills, which bounds the memory of an upload. */
+/** S3's minimum. One part is sent while the next fills, which bounds memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
@@ -11,15 +11,15 @@ const IDLE_TIMEOUT_MS = 30_000;
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** URL of an S3-compatible service; Amazon's by default. */
+  /** An S3-compatible service; Amazon's by default. */
   endpoint?: string;
-  /** Defaults to the credentials that the SDK finds in its environment. */
+  /** Defaults to those that the SDK finds in its environment. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
 /**
- * Files in a bucket. A crash leaves upload parts without an object; a lifecycle rule of the bucket
- * (`AbortIncompleteMultipartUpload`) removes them.
+ * A crash leaves upload parts without an object; the bucket's lifecycle rule `AbortIncompleteMultipartUpload` removes
+ * them.
  */
 export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings): FileStorage {
   const client = new S3Client({
@@ -28,7 +28,6 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     credentials,
     forcePathStyle: endpoint !== undefined,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
-    // Some S3-compatible services do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -38,7 +37,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
       try {
         await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done();
       } catch (error) {
-        // Report the content's error, even if aborting the upload failed as well.
+        // The content's error, even if aborting failed too.
         throw content.errored ?? error;
       }
     },

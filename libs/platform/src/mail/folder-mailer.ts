@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer';
 import { toMessage } from './message';
 
-/** Writes each mail atomically to its own file, `<id>.eml`; a repeat writes the same file again. */
+/** Writes atomically, as `<id>.eml`; a repeat writes the same file. */
 export function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

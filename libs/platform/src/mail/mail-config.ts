@@ -4,9 +4,8 @@ import { folderMailer } from './folder-mailer';
 import type { Mailer } from './mailer';
 import { smtpMailer } from './smtp-mailer';
 
-/** The mail configuration of an app, from the environment. */
 export class MailConfig extends PlatformConfig {
-  /** Server URL, such as `smtps://user:password@mail.example.com`. */
+  /** Such as `smtps://user:password@mail.example.com`. */
   @IsOptional()
   @IsUrl(
     { require_tld: false, require_protocol: true, protocols: ['smtp', 'smtps'] },
@@ -14,22 +13,21 @@ export class MailConfig extends PlatformConfig {
   )
   SMTP_URL?: string;
 
-  /** Folder for mail as `.eml` files when there is no SMTP server; for development. */
+  /** Receives `.eml` files without an SMTP server, in development. */
   @IsOptional()
   @IsString()
   MAIL_DIRECTORY?: string;
 
-  /** Sender of all mail: an address, or `Name <address>`. */
+  /** An address, or `Name <address>`. */
   @Matches(/^(?:[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
     message: '$property must be an address, or a name with <address>',
   })
   MAIL_FROM = 'Workspace Operations <no-reply@localhost>';
 }
 
-/** The bare address that mail is sent from. */
 export const senderAddress = ({ MAIL_FROM }: MailConfig): string => /<(.+)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
 
-/** The configured mailer; undefined without one, in which case mail waits in its table. */
+/** Undefined without configuration; mail then waits in its table. */
 export function configuredMailer({ SMTP_URL, MAIL_DIRECTORY, MAIL_FROM }: MailConfig): Mailer | undefined {
   if (SMTP_URL) return smtpMailer(SMTP_URL, MAIL_FROM);
   return MAIL_DIRECTORY ? folderMailer(MAIL_DIRECTORY, MAIL_FROM) : undefined;

@@ -16,13 +16,13 @@ import type { Logger } from '../process/logger';
 import { MAIL_PLACES, MailRefused, type Mailer } from './mailer';
 import { finishMail, leaseDueMail, MAIL_CHANNEL, parkMail, postponeMail, type LeasedMail } from './outgoing-mail';
 
-/** Longer than a mailer may take for one mail. */
+/** Exceeds what a mailer takes for one mail. */
 export const LEASE_MS = 2 * 60_000;
 const POLL_MS = 1_000;
-/** While the database is idle, only the passing of time can make a mail due. */
+/** While idle, only time can make a mail due. */
 const STILL_POLL_MS = 5_000;
 
-/** Outcome of a hand-over: `withdrawn` after an objection, `again` if it is retried. */
+/** `withdrawn` after an objection, `again` if retried. */
 export type MailOutcome = 'sent' | 'refused' | 'withdrawn' | 'again' | 'parked';
 
 export interface MailSenderDeps {
@@ -30,20 +30,15 @@ export interface MailSenderDeps {
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
-  /**
-   * The reason why a mail may no longer be sent. It is checked right before each hand-over, and again if the answer
-   * comes late.
-   */
+  /** Why a mail may no longer be sent; asked right before each hand-over, and again if the answer comes late. */
   objection: (mail: LeasedMail) => Promise<string | undefined>;
-  /** A connection that may LISTEN; without it the sender polls. */
   directUrl?: string;
   handedOver?: (outcome: MailOutcome) => void;
 }
 
 /**
- * Sends queued mail at least once: after a crash between the hand-over and its record, the mail is sent again with the
- * same Message-ID. Any number of senders may run, and no transaction is open during a hand-over. A slow mail blocks
- * only its own slot, and no workspace takes all slots.
+ * Sends at least once: after a crash before the record, a mail is repeated with the same Message-ID. Any number of
+ * senders may run, and no transaction is open during a hand-over. No workspace takes all slots.
  */
 export class MailSender {
   private readonly sending = new OneAtATime((mayGoOn) => this.drain(mayGoOn));
@@ -72,7 +67,7 @@ export class MailSender {
     this.wake();
   }
 
-  /** Stops after the mails in flight. */
+  /** Waits for the mails in flight. */
   async close(): Promise<void> {
     clearInterval(this.poll);
     await this.listening?.close();

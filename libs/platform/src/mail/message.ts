@@ -3,11 +3,11 @@ import type { Mail } from './mailer';
 
 const senderHost = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** The message of a mail, byte for byte the same at every attempt. */
+/** Byte for byte the same at every attempt. */
 export const toMessage = ({ id, to, subject, text, calendar, date }: Mail, from: string): SendMailOptions => ({
   messageId: `<${id}@${senderHost(from)}>`,
   from,
-  // An address object is not parsed, so that a typed-in name cannot add recipients.
+  // An address object is not parsed, so a typed-in name cannot add recipients.
   to: { name: '', address: to },
   subject,
   text,

@@ -5,23 +5,19 @@ import { dealtByWorkspace, NO_WORKSPACE, type DealtRow, type WorkspaceTurns } fr
 import type { Mail } from './mailer';
 import { namedSql } from '../database/named-sql';
 
-/** NOTIFY channel that wakes the senders when mail is committed. */
 export const MAIL_CHANNEL = 'workops_mail';
 
-/** A mail that is sent after the commit. */
 export interface QueuedMail extends Mail {
-  /** The workspace, for fairness. Mails without one (null) share one turn. */
+  /** Null shares one turn. */
   workspaceId: string | null;
-  /** Idempotency key: a second mail with the same key is dropped. */
+  /** A second mail with the same key is dropped. */
   key: string;
 }
 
-/** A mail leased to this process. */
+/** `workspaceId` is `NO_WORKSPACE` for none; `attempts` includes the current one. */
 export interface LeasedMail extends Mail {
-  /** `NO_WORKSPACE` if the mail belongs to none. */
   workspaceId: string;
   key: string;
-  /** Number of attempts including the current one. */
   attempts: number;
 }
 
@@ -36,7 +32,7 @@ const QUEUE = namedSql(
   ON CONFLICT (key) DO NOTHING`,
 );
 
-/** Queues mails in the caller's transaction; they are sent only if it commits. */
+/** Joins the caller's transaction. */
 export async function queueMail(tx: Sql, mails: readonly QueuedMail[]): Promise<void> {
   const column = <K extends keyof QueuedMail>(name: K) => mails.map((mail) => mail[name]);
   const calendars = mails.map(({ calendar }) => (calendar ? JSON.stringify(calendar) : null));
@@ -63,7 +59,7 @@ const WAITING = {
   key: 'id',
 };
 
-/** `$5` is the duration of the lease in milliseconds. */
+/** `$5` is the lease in milliseconds. */
 export const LEASE_MAIL = `
   WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
     UPDATE platform.outgoing_mail m
@@ -74,19 +70,17 @@ export const LEASE_MAIL = `
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
 
-/** The parameters of one lease of due mail. */
 export interface MailLease {
   now: Date;
   leaseMs: number;
   limit: number;
-  /** The mails that this process is sending already. */
   running: readonly LeasedMail[];
   turns: WorkspaceTurns;
 }
 
 /**
- * Leases up to `limit` due mails, each to one sender, in turns between workspaces so that a busy workspace does not
- * delay others. After a crash of the sender they become due again when the lease expires.
+ * Takes turns between workspaces, so that a busy one does not delay others. After a crash they are due again when the
+ * lease expires.
  */
 export const leaseDueMail = (
   database: SettingSql,
@@ -101,7 +95,7 @@ export const leaseDueMail = (
 const FINISH = 'UPDATE platform.outgoing_mail SET finished_at = $2, last_error = $3 WHERE id = $1';
 const POSTPONE = 'UPDATE platform.outgoing_mail SET due_at = $2, last_error = $3 WHERE id = $1 AND finished_at IS NULL';
 
-/** Marks a mail as sent, or as given up with the reason. */
+/** `error` is the reason if it was given up. */
 export async function finishMail(sql: Sql, id: string, at: Date, error: string | null): Promise<void> {
   await sql.query(FINISH, [id, at, error]);
 }
@@ -112,19 +106,16 @@ export async function postponeMail(sql: Sql, id: string, until: Date, error: str
 
 const PARK = 'UPDATE platform.outgoing_mail SET parked_at = $2, last_error = $3 WHERE id = $1 AND finished_at IS NULL';
 
-/** Parks a mail after its last attempt, until an operator decides. */
+/** Waits for an operator's decision after the last attempt. */
 export async function parkMail(sql: Sql, id: string, at: Date, error: string): Promise<void> {
   await sql.query(PARK, [id, at, error]);
 }
 
 const FORGET = 'DELETE FROM platform.outgoing_mail WHERE workspace_id = $1 AND key = ANY ($2::text[])';
 
-/**
- * Deletes the mails with these keys, sent or not, because their records were erased. A mail in flight still goes out.
- */
+/** Deletes even unsent mails, because their records were erased. A mail in flight still goes out. */
 export async function forgetMails(sql: Sql, workspaceId: string, keys: readonly string[]): Promise<void> {
   await sql.query(FORGET, [workspaceId, keys]);
 }
 
-/** Deletes mail that finished before a moment; returns how many. */
 export const sweepFinishedMail = sweepOf('platform.outgoing_mail', 'finished_at < $1');

@@ -10,17 +10,14 @@ const isLasting = (error: unknown): boolean => {
   return responseCode !== undefined && responseCode >= 500 && responseCode !== 535;
 };
 
-/** Keeps only the codes of an SMTP error, because a server may repeat an address or a name in its reply. */
+/** A server may repeat an address or a name in its reply, so only codes stay. */
 function inOurWords(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const Refusal = isLasting(error) ? MailRefused : Error;
   return Object.assign(new Refusal(`the mail server did not take it: ${failureName(error)}`), { code, responseCode });
 }
 
-/**
- * Hands mail to an SMTP server. A wrong password (535) is a configuration error, so such mail is retried until it is
- * fixed.
- */
+/** A wrong password (535) is a configuration error, so such mail is retried. */
 export function smtpMailer(url: string, from: string): Mailer {
   const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
   const transport = createTransport({ url, pool: true, maxConnections: MAIL_PLACES, ...timeouts });

@@ -4,61 +4,55 @@ import { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from '../database/feeds';
 import { EVENT_FEED_DAYS } from '../database/partitions';
 import { CLAIMED, eventsOf, type ClaimedRow } from './outbox';
 
-/** An event's position in the feed of its workspace. */
+/** Position in its workspace's feed. */
 interface EventPlace {
-  /** Id of the recording transaction: a decimal string, because it may exceed 2^53. */
+  /** The recording transaction, as a decimal string because it may exceed 2^53. */
   position: string;
   id: string;
-  /** Day of its partition, `YYYY-MM-DD`. A later position may be at most one day earlier. */
+  /** Partition, `YYYY-MM-DD`. A later position may be at most one day earlier. */
   day: string;
 }
 
 interface EventFeedFilter {
   types?: readonly string[];
   resourceId?: string;
-  /** Inclusive start of the time range. */
+  /** Inclusive. */
   from?: Date;
-  /** Exclusive end of the time range. */
+  /** Exclusive. */
   to?: Date;
 }
 
-/** Current end of a workspace's feed. */
 export interface FeedFrontier {
-  /** Every event before this position is visible, or never will be. */
+  /** Every event before it is visible, or never will be. */
   frontier: string;
   epoch: string;
-  /** Date by the database's clock, `YYYY-MM-DD`. */
+  /** The database's date, `YYYY-MM-DD`. */
   today: string;
 }
 
 interface EventFeedPage extends FeedFrontier {
   entries: { place: EventPlace; event: RecordedEvent }[];
-  /** How far the scan got, if there is more: all further entries come after it. */
+  /** Set if there is more: all further entries come after it. */
   lookedTo: EventPlace | null;
 }
 
 export interface EventFeed {
-  /** The entries after a position, or from the beginning, in order. */
   page(workspaceId: string, after: EventPlace | null, filter: EventFeedFilter, limit: number): Promise<EventFeedPage>;
   frontier(workspaceId: string): Promise<FeedFrontier>;
   find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
-  /** The retained events with these ids, unordered. */
+  /** Retained ones, unordered. */
   findAll(workspaceId: string, ids: readonly string[]): Promise<RecordedEvent[]>;
-  /** The workspaces that have entries after their position. */
+  /** They have entries after their position. */
   withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;
-  /** The highest assigned position; transactions that are writing events now have no higher one. */
+  /** The highest assigned position; events being written have no higher one. */
   drawn(): Promise<string>;
 }
 
-/** Maximum events read for a filtered page. */
 const LOOK_AT_MOST = 2_000;
 
 const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000', day: null };
 
-/**
- * Start of the retention with a day to spare, and one more day for late transactions. Older days may still exist, but
- * readers are refused positions in them.
- */
+/** A day to spare, and one for late transactions. Older days may exist, but their positions are refused. */
 const firstDayOf = (keptDays: number): string => `(now() AT TIME ZONE 'UTC')::date - ${keptDays - 3}`;
 
 const COLUMNS = 'day, changed_in, id, type, event, request_id, traceparent';
@@ -66,8 +60,8 @@ const COLUMNS = 'day, changed_in, id, type, event, request_id, traceparent';
 const STANDING = `${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, (now() AT TIME ZONE 'UTC')::date::text AS today`;
 
 /**
- * Parameters: 1 workspace, 2 to 4 position, 5 rows to read, 6 rows to return, 7 to 10 filter, 11 last day to search. A
- * transaction is open for less than a day.
+ * 1 workspace, 2 to 4 position, 5 rows to read, 6 rows to return, 7 to 10 filter, 11 last day. A transaction is open
+ * for less than a day.
  */
 const pageOf = (keptDays: number): string => `
   WITH looked AS MATERIALIZED (
@@ -90,7 +84,7 @@ const pageOf = (keptDays: number): string => `
   SELECT NULL, NULL, NULL, NULL, NULL, changed_in, day::text, changed_in::text, id, ${CLAIMED} FROM shown
    ORDER BY place NULLS FIRST, id`;
 
-/** Parameters: 1 workspace, 2 ids, 3 and 4 range of days. */
+/** 1 workspace, 2 ids, 3 and 4 range of days. */
 const BY_IDS = `SELECT ${CLAIMED} FROM platform.outbox WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND day BETWEEN $3::date AND $4::date`;
 
 const WITH_NEWS = `
@@ -99,24 +93,22 @@ const WITH_NEWS = `
    WHERE EXISTS (SELECT FROM platform.outbox o
                   WHERE o.workspace_id = followed.workspace_id AND (o.changed_in, o.id) > (followed.position, followed.id) AND o.day >= $4::date - 1 AND o.day <= $5::date)`;
 
-/** The first row of a page's result. */
 interface Told extends FeedFrontier {
   looked: number;
   last: EventPlace | null;
 }
-/** The further rows of a page's result. */
 type Entry = EventPlace & ClaimedRow;
 
 const DAY_MS = 86_400_000;
 const dayAt = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** Recording time of an event from its id; NaN for an id without a timestamp. */
+/** NaN without a timestamp. */
 function recordedAt(id: string): number {
   const milliseconds = id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : Number.NaN;
   return milliseconds > 8e13 ? Number.NaN : milliseconds;
 }
 
-/** The range of days that can have events with these ids; undefined if no id has a timestamp. */
+/** Undefined if no id has a timestamp. */
 function daysOf(ids: readonly string[]): [first: string, last: string] | undefined {
   const times = ids.map(recordedAt).filter((time) => !Number.isNaN(time));
   return times.length === 0 ? undefined : [dayAt(Math.min(...times) - DAY_MS), dayAt(Math.max(...times) + DAY_MS)];
@@ -134,23 +126,23 @@ async function eventsOfIds(
   return days ? eventsOf(await queryByIndex<ClaimedRow>(database, BY_IDS, [workspaceId, ids, ...days])) : [];
 }
 
-/** Days after a position that are searched first, because each partition costs planning and a lookup. */
+/** Searched first, because each partition costs planning and a lookup. */
 const DAYS_AHEAD = 2;
 
-/** The last day with a four-digit year. */
+/** Has a four-digit year. */
 const LAST_OF_ALL_DAYS = Date.parse('9999-12-31');
 
-/** The last day of the first search; undefined from the beginning, where the oldest days may be empty. */
+/** Undefined from the beginning, where the oldest days may be empty. */
 function lastDayAhead(after: EventPlace | null, from: Date | null): string | undefined {
   if (!after) return undefined;
   const begins = Math.max(Date.parse(after.day), from?.getTime() ?? 0);
   return dayAt(Math.min(begins + DAYS_AHEAD * DAY_MS, LAST_OF_ALL_DAYS));
 }
 
-/** Cache time of the database's date, which is then at most one day behind. */
+/** The date is then at most one day behind. */
 const TODAY_KEPT_MS = 3_600_000;
 
-/** The last day that can have events. The database's clock is read once an hour. */
+/** Reads the database's clock once an hour. */
 function lastDayBy(database: SettingSql): () => Promise<string> {
   let known: { day: string; until: number } | undefined;
   return async () => {
@@ -166,7 +158,7 @@ function lastDayBy(database: SettingSql): () => Promise<string> {
   };
 }
 
-/** The events of each workspace in transaction order, read from the outbox partitions. */
+/** Reads in transaction order, from the outbox partitions. */
 export function eventFeedOn(database: SettingSql, keptDays = EVENT_FEED_DAYS): EventFeed {
   const statement = pageOf(keptDays);
   const lastDay = lastDayBy(database);
@@ -212,7 +204,7 @@ export function eventFeedOn(database: SettingSql, keptDays = EVENT_FEED_DAYS): E
       const lastOfAll = await lastDay();
       if (ahead !== undefined && ahead < lastOfAll) {
         const page = await pageUpTo(ahead, workspaceId, after, filter, limit);
-        // Every event of a day precedes all events two days later, so nothing is missing up to the day before `ahead`.
+        // Every event of a day precedes all events two days later.
         if (page.lookedTo && page.lookedTo.day < ahead) return page;
       }
       return pageUpTo(lastOfAll, workspaceId, after, filter, limit);

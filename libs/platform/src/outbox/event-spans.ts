@@ -10,11 +10,10 @@ interface Relayed extends QueuedEvent {
 }
 
 /**
- * Relay spans for a batch of events. Each traced event has its span in its own trace, because the batch belongs to no
- * call.
+ * Each traced event has its span in its own trace, because the batch belongs to no call. `events` continue their trace
+ * after the hand-over.
  */
 export interface RelaySpans<Event> {
-  /** The events, with their trace continued after the hand-over. */
   events: Event[];
   end(error?: unknown): void;
 }
@@ -40,7 +39,7 @@ export function relaySpans<Event extends Relayed>(leased: readonly Event[]): Rel
   return { events, end: (error) => endAll(spans, error) };
 }
 
-/** A subscriber's spans for a batch, one per traced event; each follows the relay's span if that is known. */
+/** A span per traced event; each follows the relay's span if known. */
 export class IntakeSpans {
   private readonly spans: Span[] = [];
 
@@ -49,10 +48,6 @@ export class IntakeSpans {
     private readonly keys: readonly QueuedEvent[],
   ) {}
 
-  /**
-   * Work on a single event belongs to its trace, statements included. For several events, only the events that they
-   * record do. Whatever the work hands on, such as a delivery, continues from the event's own span.
-   */
   async handle(claimed: RecordedEvent[], work: (events: RecordedEvent[]) => Promise<void>): Promise<void> {
     const traces = tracer();
     if (!traces) return work(claimed);

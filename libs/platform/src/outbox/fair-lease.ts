@@ -1,47 +1,43 @@
 import { atPlace } from '../database/by-index';
 
-/** Sorts before every workspace id; `LAST_ID` sorts after. */
+/** Sorts before every workspace id; `LAST_ID` after. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A table of events waiting to be handed on, with an index by workspace and due time. */
+/** Has an index by workspace and due time. */
 export interface LeasedTable {
   name: string;
-  /** Condition of leasable rows, as in the index. It refers to `o`, and its own parameters begin at `$7`. */
+  /** Condition as in the index; refers to `o`, its parameters begin at `$7`. */
   open: string;
-  /** Condition that excludes partitions. */
   within: string;
-  /** Columns of `o` that a lease returns. */
   answers: string;
 }
 
-/** Start positions of a scan; nothing before these floors is searched. */
+/** Nothing before these floors is searched. */
 export interface Look {
   floor: Date | '-infinity';
-  /** Ordered by workspace id. */
   deep: [workspaceId: string, floor: Date][];
 }
 
 /**
- * A row of a lease result: the scan's position with a leased row, or without one if nothing was leased. Only the first
- * row has the position, because reading an array in every row costs more than the rest of the row.
+ * The scan's position, in the first row only, because an array in every row costs more than the rest; with a leased row
+ * if there is one.
  */
 export interface LeaseAnswer {
-  /** No visible row is before it, except in the deep workspaces. */
+  /** No visible row is before it, except in deep workspaces. */
   floor: Date | null;
-  /** No row is before it in deep workspaces that have nothing to lease. */
+  /** No row of deep workspaces without anything to lease is before it. */
   quietFloor: Date | null;
-  /** Deep workspaces that have something to lease. */
+  /** Deep workspaces with something to lease. */
   busy: string[] | null;
   workspaceId: string | null;
-  /** Due time of the leased row before this lease. */
   wasDueAt: Date | null;
 }
 
 /**
- * Leases up to `$1` due rows in turns between workspaces; each is retried after 5 seconds, then 10, then 15. The scan
- * starts at floors (`$4`, and per deep workspace `$5` and `$6`), because an old snapshot retains dead index entries. A
- * row is found again by `day + 0` and ctid, so that no partition is chosen at run time.
+ * Leases up to `$1` due rows in turns between workspaces, retried after 5, 10 and 15 seconds. Starts at floors (`$4`,
+ * per deep workspace `$5` and `$6`), because an old snapshot retains dead index entries. `day + 0` and ctid prevent
+ * choosing a partition at run time.
  */
 export const fairLease = ({ name, open: waits, within, answers }: LeasedTable): string => {
   const open = `${waits} AND ${within}`;

@@ -2,11 +2,11 @@ import type { Database } from '../database/database';
 import { Remembered } from '../remembered';
 import { eventFeedOn, type EventFeed, type FeedFrontier } from './event-feed';
 
-/** Maximum age of an initial cursor; events committed since then are repeated. It limits queries for busy lists. */
+/** Age of an initial cursor; events since then are repeated. Limits queries for busy lists. */
 const FRONTIER_MS = 500;
 const MOST_FRONTIERS = 10_000;
 
-/** The event feed with its frontier shared between concurrent callers. */
+/** Concurrent callers share the frontier. */
 export function sharedFeedOn(database: Database, keptDays?: number): EventFeed {
   const feed = eventFeedOn(database, keptDays);
   const frontiers = new Remembered<string, FeedFrontier>({

@@ -1,20 +1,19 @@
 import type { LeaseAnswer, Look } from './fair-lease';
 
-/** Events leased since the last full scan from which a workspace gets its own floor. */
+/** A workspace gets its own floor from so many events leased since the last full scan. */
 const DEEP_FROM = 200;
 const MOST_DEEP = 64;
 const LOOK_AT_EVERYTHING_MS = 1_000;
-/** Full scans take at most a twentieth of the time, within the limit of the longest pause. */
+/** Full scans take at most a twentieth of the time. */
 const REST_PER_LOOK = 20;
-/** Maximum delay of a late-committed event, even after a slow scan such as on a suspended machine. */
+/** Delay of a late-committed event, even after a slow scan such as on a suspended machine. */
 const LONGEST_REST_MS = 5_000;
 
 const EVERYTHING: Look = { floor: '-infinity', deep: [] };
 
 /**
- * The position up to which one relay saw nothing left to lease; it only saves scanning. A late-committed event, or one
- * released by a crashed relay, may lie before a floor and is found by the next full scan, usually a second later. A
- * failed scan is followed by a full one.
+ * Nothing was left to lease before a floor, which saves scanning. A late-committed event, or one of a crashed relay,
+ * may be before it; the next full scan, usually within a second, finds it. A failed scan is followed by a full one.
  */
 export class Floors {
   private floor: Look['floor'] = '-infinity';
@@ -24,7 +23,7 @@ export class Floors {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Leases with the next scan, and updates the floors from its result. */
+  /** Updates the floors from the scan's result. */
   async leaseWith<Answer extends LeaseAnswer>(lease: (look: Look) => Promise<Answer[]>): Promise<Answer[]> {
     const began = this.now();
     const whole = began >= this.everythingAt;
@@ -74,7 +73,7 @@ export class Floors {
   }
 }
 
-/** A workspace's leased rows are the earliest due ones, so that nothing is left before the last of them. */
+/** A workspace's earliest rows are leased first, so nothing is left before the last of them. */
 function lastOf(leased: readonly LeaseAnswer[]): Map<string, { dueAt: Date; count: number }> {
   const last = new Map<string, { dueAt: Date; count: number }>();
   for (const { workspaceId, wasDueAt } of leased) {

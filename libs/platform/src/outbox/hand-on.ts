@@ -6,14 +6,10 @@ import { finishEvents, hadBy, type Outstanding, type EventKey, type LeasedEvent,
 import type { QueueRoom } from './queue-room';
 import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 
-/** An event that was enqueued this often without being processed becomes late, and is then tried alone. */
+/** An event enqueued this often without being processed becomes late, and is tried alone. */
 const MOST_HAND_OVERS = 3;
-/**
- * A workspace with more events than this in one lease gets a separate job, so that other workspaces' events are not
- * committed with them.
- */
+/** Larger shares of a lease get their own job, so that other workspaces' events are not committed with them. */
 const CROWD = 100;
-/** Job size for a subscriber that processes events one by one. */
 const ALONE_PER_JOB = 20;
 
 const EVERY_OUTSTANDING: readonly Outstanding[] = [
@@ -24,8 +20,8 @@ const EVERY_OUTSTANDING: readonly Outstanding[] = [
 ];
 
 /**
- * A subscriber may have queued batches with and without inbox rows for the same event. So `by its only subscriber`
- * depends on the event alone, and `by the only subscriber in its workspace` is for the first lease only.
+ * Batches of one event may exist with and without inbox rows. So `by its only subscriber` depends on the event alone,
+ * and `by the only subscriber in its workspace` is for the first lease only.
  */
 function outstandingFor(
   event: LeasedEvent,
@@ -41,9 +37,7 @@ function outstandingFor(
 
 interface Planned {
   event: LeasedEvent;
-  /** Subscribers that it is queued for now. */
   queued: Subscriber[];
-  /** Subscribers that it becomes late for. */
   late: Subscriber[];
   awaited: Outstanding;
 }
@@ -64,9 +58,8 @@ const queuedOf = ({ day, id, requestId, traceparent }: QueuedEvent): QueuedEvent
 });
 
 /**
- * Enqueues leased events for the subscribers that await them. For a lagging subscriber an event becomes late before it
- * is queued for the others, which then finish it without that one. First hand-overs without a lagging subscriber need
- * no further query.
+ * An event becomes late for a lagging subscriber before the others queue and finish it. First hand-overs without one
+ * need no further query.
  */
 export const handOn = (
   deps: HandOnDeps,
@@ -88,7 +81,7 @@ async function traced<Event extends LeasedEvent | LateEvent>(
   }
 }
 
-/** Asks optional subscribers, in one query each, in which of the workspaces they are used. */
+/** Asks each optional subscriber which workspaces use it, in one query. */
 async function usesOf(database: Database, subscribers: readonly Subscriber[], leased: readonly LeasedEvent[]) {
   const used = new Map<Subscriber, ReadonlySet<string>>();
   await Promise.all(
@@ -147,7 +140,7 @@ async function handOnAll(
   );
 }
 
-/** Postpones events and returns those being claimed right now, which are left to their next lease. */
+/** Returns events being claimed right now, which are left to their next lease. */
 async function postponed(database: Database, plan: readonly Planned[]): Promise<Set<string>> {
   const late = plan.filter((planned) => planned.late.length > 0);
   if (late.length === 0) return new Set();
@@ -175,7 +168,7 @@ async function addAll(deps: HandOnDeps, plan: readonly Planned[]): Promise<void>
   }
 }
 
-/** Groups the plan into batches: the crowds separately, after all others together. */
+/** The others together, then each crowd. */
 function apart(plan: readonly Planned[]): readonly (readonly Planned[])[] {
   const byWorkspace = new Map<string | null, Planned[]>();
   for (const planned of plan) {
@@ -190,7 +183,7 @@ function apart(plan: readonly Planned[]): readonly (readonly Planned[])[] {
   return [plan.filter(({ event }) => !crowded.has(event.workspaceId)), ...crowds];
 }
 
-/** Enqueues late events: in one job if they only found no room, and in small jobs if they failed or were lost. */
+/** Queues one job if they only found no room, small jobs if they failed or were lost. */
 export const handOnLate = (deps: HandOnDeps, subscriber: Subscriber, leased: readonly LateEvent[]): Promise<void> =>
   traced(leased, (events) => handOnAllLate(deps, subscriber, events));
 

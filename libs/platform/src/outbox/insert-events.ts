@@ -7,7 +7,7 @@ export const OUTBOX_CHANNEL = 'workops_outbox';
 
 const COLUMNS = ['id', 'workspace_id', 'type', 'request_id', 'traceparent', 'event'];
 
-/** Up to this many rows a prepared `INSERT` is cheaper than `COPY`. */
+/** A prepared `INSERT` is cheaper than `COPY` up to this. */
 const FEW = 8;
 
 const INTO = `platform.outbox (${COLUMNS.join(', ')})`;
@@ -28,7 +28,6 @@ const valuesOf = ({ requestId, traceparent, ...event }: RecordedEvent) => [
   JSON.stringify(event),
 ];
 
-/** Statement that writes one or more events. */
 export const insertionOf = (events: readonly RecordedEvent[]): Step =>
   events.length > FEW
     ? {

@@ -17,24 +17,22 @@ import {
   type QueuedEvent,
 } from './outbox';
 
-/** An event that becomes late for some subscribers. */
+/** Becomes late for these subscribers. */
 export interface Postponed extends EventKey {
   subscribers: readonly string[];
-  /** Whether the outbox has no other subscriber left for it. */
+  /** The outbox has no other subscriber left for it. */
   finish: boolean;
-  /** Skips the event if it has been leased again; that lease hands it on. */
+  /** A further lease hands it on. */
   unlessLeasedAgain?: boolean;
 }
 
-/** The processing error, if that made it late. */
 interface Failure {
   reason: string;
 }
 
 /**
- * `$3`, `$4` and `$6` are arrays parallel to the ids: subscriber, whether the outbox is finished, and whether a second
- * lease prevents it. An event being claimed is skipped and not returned. One statement finishes and postpones, so an
- * event is never delivered from both.
+ * `$3`, `$4` and `$6` are parallel to the ids: subscriber, whether to finish the outbox, and whether a second lease
+ * prevents it. Skips an event being claimed. One statement, so that no event is delivered from both.
  */
 export const POSTPONE = `
   WITH found AS (
@@ -53,7 +51,6 @@ export const POSTPONE = `
   )
   SELECT DISTINCT id FROM found`;
 
-/** Makes events late for their subscribers and returns the ids of those that were. */
 export async function postponeEvents(
   database: SettingSql,
   events: readonly Postponed[],
@@ -85,7 +82,7 @@ const WAITING: LeasedTable = {
 
 export const LEASE_LATE = fairLease(WAITING);
 
-/** Leases up to `limit` late events that are due for the subscriber, like `leaseDueEvents`. */
+/** Leases late events of a subscriber like `leaseDueEvents`. */
 export const leaseLateEvents = (
   database: SettingSql,
   subscriber: string,
@@ -95,8 +92,8 @@ export const leaseLateEvents = (
   floors.leaseWith((look) => queryByIndex<LateEvent>(database, LEASE_LATE, [...leaseValues(limit, look), subscriber]));
 
 /**
- * `$3` and `$4` are arrays parallel to the ids: hand-overs and failures at the time of the lease. Rows that were leased
- * again or failed since keep their due time; rows being processed are left to their lease.
+ * `$3` and `$4` are parallel to the ids: hand-overs and failures at the lease. Rows leased again or failed since keep
+ * their due time; those being processed are left to their lease.
  */
 export const GIVE_BACK_LATE = `
   WITH found AS (
@@ -109,7 +106,6 @@ export const GIVE_BACK_LATE = `
   )
   UPDATE platform.late_event l SET due_at = now(), times_enqueued = l.times_enqueued - 1 FROM found WHERE num_nulls(found.place) = 0 AND l.ctid = found.place`;
 
-/** Makes leased events due again at once, as if they had not been enqueued. */
 export async function giveBackLateEvents(
   database: SettingSql,
   subscriber: string,
@@ -131,13 +127,12 @@ const LATE_SUBSCRIBERS = `
   SELECT name FROM unnest($1::text[]) AS asked (name)
    WHERE EXISTS (SELECT FROM platform.late_event o WHERE o.subscriber = asked.name AND o.parked_at IS NULL AND o.due_at <= now())`;
 
-/** The subscribers that have due late events. */
 export const lateSubscribers = async (database: SettingSql, names: readonly string[]): Promise<string[]> =>
   (await queryByIndex<{ name: string }>(database, LATE_SUBSCRIBERS, [names])).map(({ name }) => name);
 
 /**
- * Deletes the late row and writes the inbox row in the transaction that processes the event. A parked or dropped event
- * is skipped. One already in the inbox, from an old batch, only loses its row.
+ * The late row goes and the inbox row comes with the processing. A parked or dropped event is skipped; one already in
+ * the inbox, from an old batch, only loses its row.
  */
 export const CLAIM_LATE = `
   WITH held AS (
@@ -151,7 +146,6 @@ export const CLAIM_LATE = `
   ), ${FOUND_CLAIMED}
   SELECT ${CLAIMED} FROM found ORDER BY recorded_at, id`;
 
-/** Like `claimEvents`, for late events. */
 export async function claimLateEvents(
   tx: Sql,
   events: readonly EventKey[],
@@ -163,13 +157,13 @@ export async function claimLateEvents(
 
 const OWN_ROW = 'subscriber = $1 AND day = $2::date AND event_id = $3 AND parked_at IS NULL';
 
-/** Counts the attempt before it runs, so that an event that crashes the process also runs out of attempts. */
+/** Counts before it runs, so that an event that crashes the process runs out of attempts too. */
 const BEGIN_ATTEMPT = `
   UPDATE platform.late_event
      SET attempts = attempts + 1, due_at = now() + ${waitAfterSql('attempts + 1')}, parked_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END
    WHERE ${OWN_ROW} RETURNING parked_at IS NULL AS open`;
 
-/** Starts an attempt; false if none is left, in which case the event is parked. */
+/** False if no attempt is left; the event is then parked. */
 export async function beginAttempt(sql: Sql, subscriber: string, { day, id }: EventKey): Promise<boolean> {
   const [row] = await sql.query<{ open: boolean }>(BEGIN_ATTEMPT, [subscriber, day, id]);
   return row?.open ?? false;
@@ -181,7 +175,7 @@ const NOTE_FAILURE = `
          parked_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END
    WHERE ${OWN_ROW} RETURNING attempts, parked_at IS NOT NULL AS parked`;
 
-/** Records a failure without the database's words, and parks the event after its last attempt. */
+/** Leaves out the database's words. Parks the event after its last attempt. */
 export async function noteFailure(
   sql: Sql,
   subscriber: string,
@@ -200,6 +194,6 @@ export async function noteFailure(
 const LATE = `
   SELECT subscriber, count(*)::int AS count, extract(epoch FROM now() - min(since))::float AS "oldestSeconds" FROM platform.late_event WHERE parked_at IS NULL GROUP BY subscriber`;
 
-/** Number of late events per subscriber, and the age of the oldest. */
+/** Counts by subscriber, with the age of the oldest. */
 export const lateEvents = (sql: Sql): Promise<{ subscriber: string; count: number; oldestSeconds: number }[]> =>
   sql.query(LATE);

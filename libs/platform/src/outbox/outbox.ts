@@ -4,13 +4,12 @@ import type { Sql } from '../database/sql';
 import { fairLease, leaseValues, type LeaseAnswer, type LeasedTable } from './fair-lease';
 import type { Floors } from './floors';
 
-/** Key of an event; the day names its partition. */
 export interface EventKey {
   day: string;
   id: string;
 }
 
-/** A queued event. Optional fields are absent without a call or a trace, and in older jobs. */
+/** Optional fields are absent without a call or a trace, and in older jobs. */
 export interface QueuedEvent extends EventKey {
   requestId?: string | null;
   traceparent?: string | null;
@@ -18,13 +17,12 @@ export interface QueuedEvent extends EventKey {
 
 export interface LeasedEvent extends QueuedEvent, LeaseAnswer {
   type: string;
-  /** The changed fields, if the lease asks about the event's type; null if the event has none. */
   updatedFields: readonly string[] | null;
-  /** Number of hand-overs including this one. */
+  /** Includes this one. */
   timesEnqueued: number;
 }
 
-/** The range of days that can have unfinished events; queries by state skip all other partitions. */
+/** Queries by state skip all other partitions. */
 export interface OpenDays {
   first: string;
   last: string;
@@ -38,15 +36,12 @@ const UNFINISHED: LeasedTable = {
             CASE WHEN o.type = ANY ($9::text[]) THEN o.event #> '{data,updated_fields}' END AS "updatedFields"`,
 };
 
-/**
- * Additional parameters to those of every lease: 7 and 8 first and last day, 9 types whose changed fields are returned.
- */
+/** Further parameters: 7 and 8 first and last day, 9 types whose changed fields are returned. */
 export const LEASE = fairLease(UNFINISHED);
 
 /**
- * Leases up to `limit` due events in turns between workspaces, so that a huge import does not delay others. It selects
- * by state instead of a high-water mark, so late commits are seen. Concurrent relays lease different events; a crash
- * only delays events until the lease expires.
+ * Takes turns between workspaces, so that a huge import does not delay others. Selects by state instead of a high-water
+ * mark, so that late commits are seen. After a crash events wait for the lease to expire.
  */
 export const leaseDueEvents = (
   database: SettingSql,
@@ -59,19 +54,19 @@ export const leaseDueEvents = (
     queryByIndex<LeasedEvent>(database, LEASE, [...leaseValues(limit, look), first, last, typesWithFields]),
   );
 
-/** Transactions stay open for less than an hour. An event belongs to the day on which its transaction began. */
+/** A transaction is open for less than an hour, and its event belongs to the day of its beginning. */
 const OPEN_DAYS = `
   SELECT least(min(day), (at - interval '1 hour')::date) AS first, at::date + 1 AS last
     FROM (SELECT coalesce($1::timestamptz, now()) AT TIME ZONE 'UTC' AS at) clock LEFT JOIN platform.outbox ON finished_at IS NULL
    GROUP BY at`;
 
-/** Uses the database's clock, which also stamps the events. Just after midnight it includes the day before. */
+/** Uses the database's clock, which stamps the events. Includes the day before just after midnight. */
 export async function openDays(sql: Sql, at: Date | null = null): Promise<OpenDays> {
   const [row] = await sql.query<OpenDays>(OPEN_DAYS, [at]);
   return row!;
 }
 
-/** Runs a keyed statement per day, so that only one partition is planned and none is chosen at run time. */
+/** A statement per day, so that one partition is planned and none is chosen at run time. */
 export async function byDay<Key extends EventKey, Row>(
   keys: readonly Key[],
   run: (day: string, keys: Key[]) => Promise<Row[]>,
@@ -92,12 +87,10 @@ export async function byDay<Key extends EventKey, Row>(
 
 export const idsOf = (keys: readonly EventKey[]): string[] => keys.map(({ id }) => id);
 
-/**
- * Condition on `o` within the day of the statement. `num_nulls` makes the planner expect few rows for `found.place`.
- */
+/** `num_nulls` makes the planner expect few rows for `found.place`. */
 export const atPlaceInDay = `num_nulls(found.place) = 0 AND o.day = $1::date AND o.ctid = found.place`;
 
-/** The subscribers, out of `$3`, that have each event in their inbox or as late. */
+/** Which of `$3` have each event in their inbox or as late. */
 export const HAD = `
   SELECT asked.id, ARRAY(
     SELECT i.subscriber FROM platform.inbox i WHERE i.day = $1::date AND i.event_id = asked.id AND i.subscriber = ANY ($3::text[])
@@ -105,7 +98,7 @@ export const HAD = `
     SELECT l.subscriber FROM platform.late_event l WHERE l.day = $1::date AND l.event_id = asked.id AND l.subscriber = ANY ($3::text[])
   ) AS subscribers FROM unnest((SELECT $2::uuid[])) AS asked (id)`;
 
-/** The subscribers to which an event need not be handed any more: it was processed, or is late for them. */
+/** Subscribers that have processed it, or for which it is late. */
 export async function hadBy(
   database: SettingSql,
   events: readonly EventKey[],
@@ -117,17 +110,14 @@ export async function hadBy(
   return new Map(rows.map((row) => [row.id, row.subscribers]));
 }
 
-/** Parameters: 1 the day, 2 ids. The array is in a subselect so that the planner does not count it. */
+/** 1 the day, 2 ids. The subselect keeps the planner from counting the array. */
 const FOUND_BY_KEY = `
   found AS (
     SELECT own.* FROM (SELECT id FROM unnest((SELECT $2::uuid[])) AS e (id) ORDER BY id) asked CROSS JOIN LATERAL (
       SELECT o.ctid AS place FROM platform.outbox o WHERE o.day = $1::date AND o.id = asked.id LIMIT 1) own
   )`;
 
-/**
- * `num_nulls` prevents use of the index of unfinished rows, which a plan from outdated statistics would walk for each
- * event.
- */
+/** `num_nulls` prevents the index of unfinished rows, which a plan from old statistics would walk for each event. */
 const FINISH_FOUND = `UPDATE platform.outbox o SET finished_at = now() FROM found WHERE ${atPlaceInDay} AND num_nulls(o.finished_at) = 1`;
 
 export const FINISH = `WITH ${FOUND_BY_KEY} ${FINISH_FOUND}`;
@@ -137,9 +127,8 @@ export async function finishEvents(database: SettingSql, events: readonly EventK
 }
 
 /**
- * `$3` is an array parallel to the ids: hand-overs at the time of the lease, so that an event leased by another relay
- * since is left alone. The count stays at least two, because `CLAIM_AT_FIRST` relies on it. An event being claimed is
- * left to its lease.
+ * `$3`: hand-overs at the lease, so that another relay's lease is left alone; so is an event being claimed. The count
+ * stays at least two, because `CLAIM_AT_FIRST` relies on it.
  */
 export const GIVE_BACK = `
   WITH found AS (
@@ -151,14 +140,13 @@ export const GIVE_BACK = `
   )
   UPDATE platform.outbox o SET due_at = now(), times_enqueued = o.times_enqueued - (o.times_enqueued > 2)::int FROM found WHERE ${atPlaceInDay}`;
 
-/** Makes leased events due again at once. */
 export async function giveBackEvents(database: SettingSql, leased: readonly LeasedEvent[]): Promise<void> {
   await byDay(leased, (day, events) =>
     queryByIndex(database, GIVE_BACK, [day, idsOf(events), events.map(({ timesEnqueued }) => timesEnqueued)]),
   );
 }
 
-/** The events whose inbox row `claimed` has just written. */
+/** `claimed` has just written their inbox row. */
 export const FOUND_CLAIMED = `
   found AS (
     SELECT own.* FROM claimed CROSS JOIN LATERAL (
@@ -167,9 +155,7 @@ export const FOUND_CLAIMED = `
 
 export const CLAIMED = 'event, request_id AS "requestId", traceparent';
 
-/**
- * An event that a relay is leasing right now may stay unfinished; its next lease finds the inbox row and finishes it.
- */
+/** An event being leased may stay unfinished; its next lease finds the inbox row. */
 export const CLAIM = `
   WITH claimed AS (
     INSERT INTO platform.inbox (day, event_id, subscriber)
@@ -185,18 +171,18 @@ const finishing = (finish: string): string => `
   SELECT ${CLAIMED} FROM finished ORDER BY recorded_at, id`;
 
 /**
- * A finished event was processed by its only subscriber, or is late for it. An event being leased right now may be
- * skipped, because that relay hands it on.
+ * A finished event was processed by its only subscriber, or is late for it. Skips one being leased, which that relay
+ * hands on.
  */
 export const CLAIM_SOLE = finishing(FINISH_FOUND);
 
 /**
- * `CLAIM_SOLE` for an event that only one subscriber uses in its workspace. Another one may use it by the next lease
- * and claims through the inbox, so after a second lease this claims nothing.
+ * Serves the only subscriber in the event's workspace. Another one may use it by the next lease and claims through the
+ * inbox, so after a second lease this claims nothing.
  */
 export const CLAIM_AT_FIRST = finishing(`${FINISH_FOUND} AND o.times_enqueued = 1`);
 
-/** Whether other subscribers still await the event. The last two values need no inbox row. */
+/** The last two need no inbox row. */
 export type Outstanding =
   | 'by others'
   | 'by no one else'
@@ -208,7 +194,6 @@ const WITHOUT_INBOX: Partial<Record<Outstanding, string>> = {
   'by the only subscriber in its workspace': CLAIM_AT_FIRST,
 };
 
-/** The stored event document, without request id and trace. */
 export type ClaimedRow = {
   event: Omit<RecordedEvent, 'requestId' | 'traceparent' | 'occurredAt'> & { occurredAt: string };
   requestId: string | null;
@@ -224,8 +209,8 @@ export const eventsOf = (rows: readonly ClaimedRow[]): RecordedEvent[] =>
   }));
 
 /**
- * Claims events for a subscriber and returns those that are new to it. A concurrent claim of the same events waits for
- * this transaction, then gets none of them, or all after a rollback.
+ * Returns the events new to a subscriber. A concurrent claim waits for this transaction, then gets none of them, or all
+ * after a rollback.
  */
 export async function claimEvents(
   tx: Sql,

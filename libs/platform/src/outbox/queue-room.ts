@@ -2,13 +2,13 @@ import type { Queues } from '../queues/queues';
 import { queueOf, type Subscriber } from './subscriber';
 
 /**
- * Maximum batches waiting in a subscriber's queue. More would put a quiet workspace's event behind an existing backlog,
- * where fairness no longer applies.
+ * Waiting batches per subscriber. More would put a quiet workspace's event behind a backlog, where fairness no longer
+ * applies.
  */
 const WAITING_BATCHES = 3;
-/** How long a measured queue depth stays valid; this relay's own additions are counted on top. */
+/** Validity of a queue depth; this relay's additions are counted on top. */
 const HOLDS_MS = 100;
-/** Validity of an empty depth if this relay has added nothing since; another relay may have. */
+/** Validity of an empty queue if this relay has added nothing since; another may have. */
 const EMPTY_HOLDS_MS = 5_000;
 const FULL_HOLDS_MS = 20;
 
@@ -18,7 +18,6 @@ interface Known {
   fullSince: number | undefined;
 }
 
-/** Queue depth per subscriber, as known to one relay. */
 export class QueueRoom {
   private readonly known = new Map<Subscriber, Known>();
 

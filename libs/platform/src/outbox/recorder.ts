@@ -15,7 +15,7 @@ export interface Minting {
   ids: Ids;
 }
 
-/** Completes a use case's event. Its id is minted here, so that every retry carries the same one. */
+/** The id is minted here, so that every retry carries the same one. */
 export function recorderInto(events: RecordedEvent[], origin: EventOrigin, { clock, ids }: Minting): EventRecorder {
   return {
     record: (name, event) => {

@@ -1,14 +1,13 @@
-/** After more consecutive failures than this, events are left to their lease. */
+/** Events are left to their lease beyond so many consecutive failures. */
 const MOST_GIVEN_BACK = 5;
 
 /**
- * Makes refused events due again at once after a short queue outage. If the queue keeps refusing, they wait for their
- * lease to expire.
+ * Makes refused events due at once after a short queue outage; if the queue keeps refusing, they wait for their lease.
  */
 export class Refusals {
   private inARow = 0;
 
-  /** Gives events back if they could not be handed on, and rethrows the error. If that fails too, the lease expires. */
+  /** Rethrows the error. If giving back fails too, the lease expires. */
   async orGiveBack(handOn: () => Promise<void>, giveBack: () => Promise<void>): Promise<void> {
     try {
       await handOn();

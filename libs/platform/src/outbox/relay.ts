@@ -15,13 +15,13 @@ import { Refusals } from './refusals';
 import type { Subscriber } from './subscriber';
 
 const BATCH = 400;
-/** After a lease of this size there are probably more; otherwise the next wake-up is soon enough. */
+/** There are probably more after a lease of this size. */
 const WORTH_ANOTHER = 20;
 const SAFETY_POLL_MS = 1_000;
-/** While the database is idle, only an expired lease can make an event due. */
+/** While idle, only an expired lease can make an event due. */
 const STILL_POLL_MS = 5_000;
 const AFTER_FAILURE_MS = 500;
-/** After this long a full queue no longer blocks the others, because its subscriber counts as lagging. */
+/** After this long a full queue's subscriber lags and no longer blocks others. */
 const PATIENCE_MS = 1_000;
 const LOOK_FOR_ROOM_MS = 25;
 const OPEN_DAYS_EVERY_MS = 60_000;
@@ -31,14 +31,12 @@ export interface RelayDeps {
   queues: Queues;
   subscribers: readonly Subscriber[];
   logger: Logger;
-  /** A connection that may LISTEN; without it the relay polls. */
   directUrl?: string;
 }
 
 /**
- * Hands committed events to the subscribers' queues in batches; any number of relays may run. Leases are committed
- * before anything is queued, so a crash or a lost queue only delays events until the lease expires. A queue that is
- * full for more than a second makes its subscriber lag: events become late for it alone until it catches up.
+ * Hands committed events to queues in batches; any number of relays may run. Leases commit first, so a crash or a lost
+ * queue only delays. A queue full for more than a second makes its subscriber lag: events become late for it alone.
  */
 export class Relay {
   private days: OpenDays | undefined;
@@ -83,20 +81,19 @@ export class Relay {
     this.wake();
   }
 
-  /** Stops after the current batch. */
   async close(): Promise<void> {
     clearInterval(this.safetyPoll);
     await this.listening.close();
     await Promise.all([this.due, this.late, ...this.lanes.values()].map((part) => part.close()));
   }
 
-  /** Runs again shortly after a failure, instead of waiting for the next wake-up. */
+  /** Runs again soon after a failure. */
   private lane(work: (mayGoOn: () => boolean) => Promise<void>): OneAtATime {
     const lane: OneAtATime = new OneAtATime(async (mayGoOn) => {
       try {
         await work(mayGoOn);
       } catch (error) {
-        // The queues log their own outage, once.
+        // The queues log their outage, once.
         if (this.deps.queues.awayMs() === 0)
           this.deps.logger.warn({ err: error }, 'relay failed to enqueue events; they stay in the outbox');
         await sleep(AFTER_FAILURE_MS);
@@ -124,7 +121,7 @@ export class Relay {
     }
   }
 
-  /** Whether some queue is full, but not long enough to count as lagging. */
+  /** A queue is full, but not long enough to lag. */
   private async mustWait(): Promise<boolean> {
     const punctual = this.deps.subscribers.filter((subscriber) => !this.lagging.has(subscriber));
     await this.room.read(punctual);
@@ -140,7 +137,7 @@ export class Relay {
     return full.length > standing.length;
   }
 
-  /** Each subscriber has its own lane for late events, so that a stalled one blocks no other. */
+  /** A lane per subscriber, so that a stalled one blocks no other. */
   private async wakeLanes(): Promise<void> {
     const { database, subscribers } = this.deps;
     const names = await lateSubscribers(

@@ -12,44 +12,39 @@ import { IntakeSpans } from './event-spans';
 import { beginAttempt, claimLateEvents, noteFailure, postponeEvents } from './late-events';
 import { claimEvents, type Outstanding, type QueuedEvent } from './outbox';
 
-/** A subscription to events, declared by a context and read by the relay. */
+/** Declared by a context, read by the relay. */
 export interface Subscriber {
-  /** Names the queue and the inbox rows; must never change once used. */
+  /** Names the queue and the inbox rows, so it must never change. */
   name: string;
   events: readonly EventName[] | '*';
-  /** Limits these event types to events that changed one of the fields (in `updated_fields`). */
+  /** Needs a change of one of these fields (in `updated_fields`). */
   onlyChanges?: Readonly<Partial<Record<EventName, readonly string[]>>>;
   /**
-   * Returns the workspaces in which the events matter; all if absent. It runs after the commit, so it must see whatever
-   * a handler would see. Events of other workspaces are neither queued nor recorded in the inbox.
+   * Workspaces where the events matter; all if absent. Runs after the commit and must see what a handler would see.
+   * Other events are neither queued nor recorded.
    */
   usedIn?: (sql: Sql, workspaceIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /**
-   * Processes each event in its own transaction, so that locks of one workspace are not held while waiting for
-   * another's.
-   */
+  /** A transaction per event, so that locks of one workspace are not held while waiting for another's. */
   oneByOne?: true;
 }
 
-/** Handles new events in the transaction that claims them. */
+/** Joins the transaction that claims the events. */
 export type EventHandler = (events: RecordedEvent[], tx: Transaction) => Promise<void>;
 
-/** A job: a batch of events of one subscriber. */
+/** A job of one subscriber. */
 export interface EventBatch {
   keys: QueuedEvent[];
   awaited: Outstanding | 'late';
-  /** Set for events that failed or never finished: each is processed alone and counted before the attempt. */
+  /** Each failed or unfinished event is processed alone and counted before the attempt. */
   alone?: boolean;
 }
 
 const CONCURRENCY = 4;
-/** How long a batch waits during a database outage: as long as the lease of its events. */
 const OUTAGE_PATIENCE_MS = 10_000;
 const ASK_AGAIN_MS = 200;
 
 export const queueOf = (subscriber: Subscriber): string => `events-${subscriber.name}`;
 
-/** Fields of an event that the relay knows. */
 interface KnownEvent {
   type: string;
   updatedFields: readonly string[] | null;
@@ -68,7 +63,6 @@ interface SubscriberDeps {
   logger: Logger;
 }
 
-/** Processes the batches of one subscriber. */
 class Intake {
   private closing = false;
 
@@ -78,7 +72,6 @@ class Intake {
     private readonly handle: EventHandler,
   ) {}
 
-  /** Stops waiting for the database. */
   close(): void {
     this.closing = true;
   }
@@ -101,8 +94,7 @@ class Intake {
   }
 
   /**
-   * A database outage is no failure of the events: they are processed once it is back. A longer outage ends the job,
-   * and the events are queued again when their leases expire.
+   * A database outage is no failure of the events: they wait. A longer outage ends the job, and their lease expires.
    */
   private async throughOutages<T>(work: () => Promise<T>): Promise<T> {
     for (const lateAt = performance.now() + OUTAGE_PATIENCE_MS; ;) {
@@ -158,7 +150,7 @@ class Intake {
     };
   }
 
-  /** A failed event leaves the outbox and is retried from its own row, so that no other event waits for it. */
+  /** A failed event is retried from its own row, so that no other waits. */
   private async note(key: QueuedEvent, awaited: EventBatch['awaited'], error: unknown): Promise<void> {
     const { database, logger } = this.deps;
     const said = this.failureOf(key, error);
@@ -180,9 +172,8 @@ class Intake {
 }
 
 /**
- * Processes the subscriber's batches. A kill leaves either the whole effect with its inbox rows or nothing, and the
- * relay delivers the rest again. A failed batch is retried event by event; a failing event is retried alone and parked
- * after its last attempt.
+ * A kill leaves the whole effect with its inbox rows, or nothing, and the relay delivers again. A failed batch is
+ * retried by event; a failing event is retried alone and finally parked.
  */
 export function runSubscriber(
   { queues, ...deps }: SubscriberDeps,

@@ -1,19 +1,17 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
-/** A model as configured in the environment. */
 export interface ConfiguredModel {
-  /** Name that clients use. */
+  /** Clients use this name; the model server uses `model`. */
   name: string;
-  /** Name that the model server uses. */
   model: string;
   /** USD per million tokens. */
   inputUsd: number;
   outputUsd: number;
   contextTokens: number;
-  /** Whether it streams replies that contain tool calls. */
+  /** Streams replies that contain tool calls. */
   streamTools: boolean;
-  /** Name of the request field that limits the tokens of a reply. */
+  /** The request field that limits a reply's tokens. */
   lengthField: string;
 }
 
@@ -48,7 +46,6 @@ function parseModel(input: unknown): ConfiguredModel | undefined {
   return { name, model, inputUsd, outputUsd, contextTokens, streamTools, lengthField };
 }
 
-/** Parses the list; undefined if it is invalid. */
 function readModels(text: string): ConfiguredModel[] | undefined {
   try {
     const list: unknown = JSON.parse(text);
@@ -76,10 +73,7 @@ const isModelList = ValidateBy({
   },
 });
 
-/**
- * Parses a JSON list of models. Defaults: `model` is the name, `stream_tools` is false and `length_field` is
- * "max_tokens".
- */
+/** JSON. Defaults: `model` is the name, `stream_tools` false, `length_field` "max_tokens". */
 export const IsModelList = (): PropertyDecorator => (target, property) => {
   asModels(target, property);
   isModelList(target, property);

@@ -29,7 +29,6 @@ const everyPartIsCidr = ValidateBy({
   },
 });
 
-/** Parses a comma list of address ranges, such as `127.0.0.0/8,::1/128`. */
 export const IsCidrList = (): PropertyDecorator => (target, property) => {
   splitAtCommas(target, property);
   everyPartIsCidr(target, property);

@@ -6,7 +6,7 @@ import type { PlatformConfig } from './config';
 import type { Logger } from './logger';
 import { CONFIG, LOGGER } from './platform.module';
 
-/** Follows the commits of all processes, in a process or thread whose rounds are slow while their schema is quiet. */
+/** Serves rounds that are slow while their schema is quiet. */
 @Injectable()
 export class CommitWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private listening: Listening | undefined;

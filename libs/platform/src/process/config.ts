@@ -21,22 +21,20 @@ import { SAMPLERS, type SamplerSettings } from '../tracing/sampler-settings';
 import { IsEncryptionKey } from './encryption-key';
 
 const anyHost = { require_tld: false, require_protocol: true };
-/** Parses a number. */
 export const asNumber = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
 );
 
-/** Parses `true` or `false`, and refuses anything else. */
 export const asBoolean = Transform(({ value }: { value: unknown }) =>
   value === 'true' || value === 'false' ? value === 'true' : value,
 );
 
-/** Environment variables common to all apps. An app extends this class with its own. */
+/** Common to all apps; each extends this with its own. */
 export class PlatformConfig {
   @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL: string;
 
-  /** The database without a transaction pooler in between, which LISTEN needs. */
+  /** LISTEN needs a database without a transaction pooler. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
   DATABASE_DIRECT_URL?: string;
@@ -52,7 +50,7 @@ export class PlatformConfig {
   @IsUrl({ ...anyHost, protocols: ['redis', 'rediss'] })
   REDIS_URL?: string;
 
-  /** Prefix of queue names in Redis, so that several installations can share one Redis. */
+  /** Several installations can share one Redis. */
   @IsOptional()
   @Matches(/^[A-Za-z0-9_-]{1,40}$/)
   QUEUE_PREFIX?: string;
@@ -65,16 +63,16 @@ export class PlatformConfig {
   @Max(65_535)
   PORT = 3000;
 
-  /** Allows webhooks and calendars of live workspaces over plain http; for development. */
+  /** Allows plain http for webhooks and calendars of live workspaces; for development. */
   @asBoolean
   @IsBoolean()
   ALLOW_PLAIN_HTTP = false;
 
-  /** Key of 32 bytes in base64. It encrypts webhook secrets and stored responses that show a secret. */
+  /** 32 bytes in base64. Encrypts webhook secrets and stored responses that show a secret. */
   @IsEncryptionKey()
   ENCRYPTION_KEY: string;
 
-  /** The other key during a rotation, which only decrypts. */
+  /** Only decrypts, during a rotation. */
   @IsOptional()
   @IsEncryptionKey()
   ENCRYPTION_KEY_OTHER?: string;
@@ -83,8 +81,8 @@ export class PlatformConfig {
   LOG_LEVEL = 'info';
 
   /**
-   * How long readiness returns 503 before the listener closes, so that a load balancer notices first. Only needed by
-   * processes with clients.
+   * Readiness returns 503 for so long before the listener closes, so that a load balancer notices. For processes with
+   * clients.
    */
   @asNumber
   @IsInt()
@@ -92,18 +90,16 @@ export class PlatformConfig {
   @Max(60_000)
   SHUTDOWN_DELAY_MS = 0;
 
-  /** Maximum time to finish current work after SIGTERM. */
   @asNumber
   @IsInt()
   @Min(100)
   @Max(300_000)
   SHUTDOWN_GRACE_MS = 15_000;
 
-  /** Folder for files if there is no bucket; the api, the scheduler and all their replicas must share it. */
+  /** Used without a bucket. The api, the scheduler and all replicas must share it. */
   @IsNotEmpty()
   FILES_DIRECTORY = join('.local', 'files');
 
-  /** Bucket for files; without it they are in a folder. */
   @IsOptional()
   @IsNotEmpty()
   S3_BUCKET?: string;
@@ -111,12 +107,11 @@ export class PlatformConfig {
   @IsNotEmpty()
   S3_REGION = 'us-east-1';
 
-  /** URL of an S3-compatible service; Amazon's by default. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   S3_ENDPOINT?: string;
 
-  /** Set together with its secret; without both, the SDK uses its environment. */
+  /** The SDK uses its environment without key and secret. */
   @ValidateIf(({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: PlatformConfig) =>
     Boolean(S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY),
   )
@@ -129,26 +124,25 @@ export class PlatformConfig {
   @IsNotEmpty()
   S3_SECRET_ACCESS_KEY?: string;
 
-  /** Base URL of the models, up to `/chat/completions`; without it no AI agent answers. */
+  /** Up to `/chat/completions`; without it no AI agent answers. */
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   AI_BASE_URL?: string;
 
-  /** Credential for the model server. */
   @IsOptional()
   @IsNotEmpty()
   AI_API_KEY?: string;
 
-  /** The models that agents may use; the first is the default. */
+  /** The first is the default. */
   @IsModelList()
   AI_MODELS: ConfiguredModel[] = [];
 
-  /** Embedding model, at `/embeddings` of the same server; without it knowledge is searched by words only. */
+  /** Model at `/embeddings` of the same server; without it knowledge is searched by words only. */
   @IsOptional()
   @IsNotEmpty()
   EMBEDDINGS_MODEL?: string;
 
-  /** Trace collector, up to `/v1/traces`; without it tracing is off. */
+  /** Up to `/v1/traces`; without it tracing is off. */
   @IsOptional()
   @IsUrl({ ...anyHost, require_protocol: true, protocols: ['http', 'https'] })
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
@@ -156,7 +150,7 @@ export class PlatformConfig {
   @IsIn(['http/protobuf', 'http/json'])
   OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' | 'http/json' = 'http/protobuf';
 
-  /** Name of the app in traces, read by the SDK; by default the one in its log. */
+  /** The SDK reads it; by default the name in the log. */
   @IsOptional()
   @IsNotEmpty()
   OTEL_SERVICE_NAME?: string;
@@ -165,7 +159,6 @@ export class PlatformConfig {
   @IsBoolean()
   OTEL_SDK_DISABLED = false;
 
-  /** Sampler that decides which calls are recorded. */
   @IsIn(SAMPLERS)
   OTEL_TRACES_SAMPLER: SamplerSettings['name'] = 'parentbased_always_on';
 
@@ -176,10 +169,7 @@ export class PlatformConfig {
   @Max(1)
   OTEL_TRACES_SAMPLER_ARG = 1;
 
-  /**
-   * Whether a caller's `sampled` flag decides if its call is recorded; set it only behind a gateway that controls the
-   * flag.
-   */
+  /** A caller's `sampled` flag decides; only behind a gateway that controls it. */
   @asBoolean
   @IsBoolean()
   TRACEPARENT_TRUSTED = false;
@@ -192,9 +182,7 @@ const listMistakes = (error: ValidationError): string[] =>
     error.value === undefined ? `${error.property} is missing: ${constraint}` : constraint,
   );
 
-/**
- * Loads and validates the configuration. Throws one `ConfigurationError` that lists all mistakes without their values.
- */
+/** Throws one `ConfigurationError` that lists all mistakes without their values. */
 export function loadConfig<C extends PlatformConfig>(Config: new () => C, env: NodeJS.ProcessEnv): C {
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const config = plainToInstance(Config, values, { exposeDefaultValues: true });

@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import type { AdjustableDays } from '../retention';
 
-/** Parses `name=days` pairs; an invalid list stays a string, which validation rejects. */
+/** An invalid list stays a string, which validation rejects. */
 const splitAtCommas = Transform(({ value }: { value: unknown }) => {
   if (typeof value !== 'string') return value;
   const pairs = value.split(',').map((pair) => /^\s*([a-z_]+)\s*=\s*(\d{1,6})\s*$/.exec(pair));
@@ -23,7 +23,7 @@ function findProblems(value: unknown, adjustable: readonly AdjustableDays[]): st
   });
 }
 
-/** Parses `name=days,name=days`, and rejects unknown names and days out of bounds. */
+/** `name=days,name=days`; rejects unknown names and days out of bounds. */
 export const IsDaysByName =
   (adjustable: readonly AdjustableDays[]): PropertyDecorator =>
   (target, property) => {

@@ -8,10 +8,7 @@ const PLANT = `INSERT INTO platform.encryption_canary (sealed) VALUES ($1) ON CO
 const FIND = `SELECT sealed FROM platform.encryption_canary`;
 const RESEAL = `UPDATE platform.encryption_canary SET sealed = $1 WHERE sealed = $2`;
 
-/**
- * Refuses to start a process without the database's encryption key. The first process writes a canary that all others
- * must be able to decrypt; of concurrent first processes only one writes it.
- */
+/** The first process writes a canary that all others must decrypt; of concurrent ones only one writes. */
 export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
   const [canary] = await sql.query<{ sealed: string }>(FIND);
   if (!canary) await sql.query(PLANT, [box.seal(CANARY)]);
@@ -23,7 +20,7 @@ export async function refuseWrongKey(sql: Sql, box: SecretBox): Promise<void> {
   }
 }
 
-/** Returns which key decrypts the canary; undefined if no process has started on the database yet. */
+/** Undefined before the first process. */
 export async function keyOfCanary(sql: Sql, box: SecretBox): Promise<'first' | 'other' | 'neither' | undefined> {
   const [canary] = await sql.query<{ sealed: string }>(FIND);
   if (!canary) return undefined;
@@ -31,10 +28,7 @@ export async function keyOfCanary(sql: Sql, box: SecretBox): Promise<'first' | '
   return box.resealed(canary.sealed) === undefined ? 'first' : 'other';
 }
 
-/**
- * Re-encrypts the canary, so that a process needs only the first key to start. Of two concurrent calls only one writes
- * it.
- */
+/** A process then needs only the first key. Concurrent calls write it once. */
 export async function resealCanary(sql: Sql, box: SecretBox): Promise<void> {
   const [canary] = await sql.query<{ sealed: string }>(FIND);
   const anew = canary && box.resealed(canary.sealed);

@@ -2,7 +2,6 @@ import { ValidateBy } from 'class-validator';
 
 const KEY_BYTES = 32;
 
-/** Validates a 32-byte key in base64. */
 export const IsEncryptionKey = (): PropertyDecorator =>
   ValidateBy({
     name: 'isEncryptionKey',

@@ -3,19 +3,18 @@ import { EarlyStop } from './early-stop';
 import { SupervisedThread, type SupervisedThreadOptions } from './supervised-thread';
 
 const HEAP_MB = 512;
-/** Heartbeat timeout, longer than anything should block the event loop. */
+/** Longer than anything should block the event loop. */
 const SILENCE_MS = 60_000;
-/** Loading takes seconds of CPU time, which a busy machine may spread over minutes. */
+/** Seconds of CPU time, which a busy machine may spread over minutes. */
 const START_MS = 600_000;
 
 type HostedThreadOptions = Pick<SupervisedThreadOptions, 'name' | 'logger' | 'metrics'> & {
-  /** The thread's script; without it no thread is started. */
   script: string | undefined;
-  /** Readiness waits for this thread, because others depend on it. It does not wait if the thread dies at start. */
+  /** Readiness waits for this thread, unless it dies at start, because others depend on it. */
   isCalled?: boolean;
 };
 
-/** Runs a thread until the process ends; at shutdown it finishes its current work. */
+/** Runs until the process ends; at shutdown it finishes its current work. */
 export abstract class HostedThread extends EarlyStop implements OnApplicationBootstrap {
   private thread: SupervisedThread | undefined;
 

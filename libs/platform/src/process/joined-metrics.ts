@@ -1,6 +1,5 @@
 const FAMILY = /^# HELP (\S+)/;
 
-/** Merges several Prometheus texts: each metric family once, with all samples. */
 export function joinedMetrics(texts: readonly string[]): string {
   const families = new Map<string, { head: string[]; samples: string[] }>();
   for (const part of texts.flatMap((text) => text.split(/^(?=# HELP )/m))) {

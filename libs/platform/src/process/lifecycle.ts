@@ -1,4 +1,3 @@
-/** State of a process, for its probes. */
 export class Lifecycle {
   private state: 'starting' | 'running' | 'stopping' = 'starting';
 

@@ -2,13 +2,11 @@ import { write, writeSync } from 'node:fs';
 
 const BATCH_BYTES = 4_096;
 const FLUSH_MS = 100;
-/** Maximum memory for a stalled reader. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
- * Writes log lines to a file descriptor in batches, within 100 ms, and the rest at exit. The service does not depend on
- * its log: lines beyond the buffer are dropped and counted, and all are dropped once the reader is gone (EPIPE). Pino's
- * own destination would wait for a stalled reader at exit, forever.
+ * Batches within 100 ms, and the rest at exit. Drops and counts lines beyond the buffer, and all once the reader is
+ * gone (EPIPE). Pino's destination would wait for a stalled reader at exit, forever.
  */
 export class LogOutput {
   private batch = '';

@@ -1,6 +1,6 @@
 const MOST_CAUSES = 5;
 
-/** Fields of a database error that name structure and never contain values. */
+/** These name structure and never contain values. */
 const PLACES = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const;
 
 export interface LoggedError {
@@ -15,7 +15,6 @@ export interface LoggedError {
 
 const isOfDatabase = (error: object): boolean => 'severity' in error && 'routine' in error;
 
-/** Strips the value that the message of a data exception (class 22) repeats in quotes or after a colon. */
 function errorMessage(error: Error): string {
   const { code } = error as { code?: unknown };
   return isOfDatabase(error) && typeof code === 'string' && code.startsWith('22')
@@ -23,14 +22,11 @@ function errorMessage(error: Error): string {
     : error.message;
 }
 
-/**
- * An error as it is logged: what happened and where. Statement texts and parameters are left out, because they may
- * contain personal data or secrets.
- */
+/** Leaves out statement texts and parameters, which may contain personal data or secrets. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: typeof error === 'string' ? error : 'not an error' };
-  // The driver's error is complete, and the ORM's wrapper contains the parameters.
+  // The ORM's wrapper contains the parameters.
   const { driverError } = error as { driverError?: unknown };
   if (driverError instanceof Error) return loggedError(driverError, depth);
   const message = errorMessage(error);

@@ -9,12 +9,11 @@ let shared: LogOutput | undefined;
 
 const standardOutput = (): DestinationStream => (shared ??= new LogOutput(1));
 
-/** Writes a log line that came from a thread. */
 export const writeLogLine = (line: string): void => void standardOutput().write(line);
 
 /**
- * Structured logs on standard output; a kill -9 loses the lines of the last 100 ms. Fields that may contain credentials
- * are redacted, and errors contain no statement input. `traced` adds the current trace to each line.
+ * A kill -9 loses the last 100 ms. Redacts fields that may contain credentials; errors have no statement input.
+ * `traced` adds the current trace.
  */
 export function createLogger(
   app: string,

@@ -13,7 +13,7 @@ const toOutcome = (error: unknown): Outcome =>
 
 const isPromise = (result: unknown): result is Promise<unknown> => result instanceof Promise;
 
-/** Adds a span below the call's span, if the call is traced. */
+/** A span below the call's, if the call is traced. */
 function measuredUseCase(context: string, name: string, work: UseCase, observe: Observe): UseCase {
   const start: SpanStart = { name: `${context} ${name}`, kind: 'internal', attributes: { context, use_case: name } };
   return function (this: unknown, ...input) {
@@ -27,7 +27,7 @@ function measuredUseCase(context: string, name: string, work: UseCase, observe: 
     };
     try {
       const result = span ? traces!.within(span, () => work.apply(this, input)) : work.apply(this, input);
-      // Returns the use case's own promise, without another one chained to it.
+      // The use case's own promise, without another chained to it.
       if (isPromise(result)) {
         result.then(
           () => ended('ok'),
@@ -45,7 +45,7 @@ function measuredUseCase(context: string, name: string, work: UseCase, observe: 
 const isTable = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Measures each use case of the table under its path, such as `companies.create`. */
+/** Names each use case by its path, such as `companies.create`. */
 export function measuredBy<T extends object>(context: string, observe: Observe, useCases: T, path = ''): T {
   const measured = Object.entries(useCases).map(([key, value]: [string, unknown]) => {
     const name = path + key;

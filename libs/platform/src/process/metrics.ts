@@ -7,23 +7,21 @@ import { sampled } from './sampled';
 
 const USE_CASE_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const RUN_BUCKETS_SECONDS = [0.1, 1, 10, 60, 600, 3_600];
-/** The last bucket is the timeout for a connection. */
+/** The last bucket is the connection timeout. */
 const POOL_WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 5];
 
-/** Removed default metrics of the library; `nodejs_active_resources` has the same values by type. */
+/** Removed defaults; `nodejs_active_resources` has the same values by type. */
 const GAUGES_NAMED_AS_COUNTERS = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
   'nodejs_active_resources_total',
 ];
 
-/** A sample of a gauge. */
 export interface Sample<L extends string> {
   labels: Partial<Record<L, string>>;
   value: number;
 }
 
-/** The Prometheus metrics of one process. */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -31,7 +29,7 @@ export class Metrics {
   private backgroundRuns: Histogram<'kind' | 'outcome'> | undefined;
   private useCases: Histogram<'context' | 'use_case' | 'outcome'> | undefined;
 
-  /** `thread` names the thread that the metrics belong to, unless it is the main one. */
+  /** `thread` names another thread than the main one. */
   constructor(app: string, thread?: string) {
     this.registry.setDefaultLabels({ app, ...(thread && { thread }) });
     collectDefaultMetrics({ register: this.registry });
@@ -46,7 +44,7 @@ export class Metrics {
     return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
   }
 
-  /** A gauge that is read at each scrape. If reading fails, the gauge is left out instead of going stale. */
+  /** Reads at each scrape. A failed read leaves it out, instead of going stale. */
   gauge<L extends string>(
     name: string,
     help: string,
@@ -69,7 +67,7 @@ export class Metrics {
     });
   }
 
-  /** A gauge read from the database, rarely and with a timeout; see `sampled`. */
+  /** Reads the database, rarely and with a timeout; see `sampled`. */
   sampledGauge<L extends string>(
     name: string,
     help: string,
@@ -83,8 +81,8 @@ export class Metrics {
   }
 
   /**
-   * Measures the duration and outcome of a context's use cases: `ok`, `refused` by a rule, or `failed`. In a traced
-   * call each is a span. A context with several tables passes each under its own name.
+   * Duration by outcome: `ok`, `refused` by a rule, or `failed`; a span in a traced call. A context with several tables
+   * names each.
    */
   measured<T extends object>(context: string, useCases: T): T {
     const durations = (this.useCases ??= this.histogram(
@@ -100,7 +98,7 @@ export class Metrics {
     );
   }
 
-  /** Measures the duration and outcome of a kind of background run. */
+  /** Duration and outcome of a kind of background run. */
   runs(kind: string): RunMeter {
     const help = 'Duration of background runs by outcome';
     const durations = (this.backgroundRuns ??= this.histogram(
@@ -112,7 +110,6 @@ export class Metrics {
     return (outcome, seconds) => durations.observe({ kind, outcome }, seconds);
   }
 
-  /** Adds the metrics of a thread to the output. */
   join(text: () => Promise<string>): void {
     this.joined.push(text);
   }

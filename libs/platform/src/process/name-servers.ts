@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
-/** Accepts `127.0.0.1`, `127.0.0.1:5353` and `[::1]:53`. */
+/** Such as `127.0.0.1`, `127.0.0.1:5353` and `[::1]:53`. */
 function isNameServer(text: string): boolean {
   const [, address = '', port] =
     /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/
@@ -24,7 +24,6 @@ const everyPartIsNameServer = ValidateBy({
   },
 });
 
-/** Parses a comma list of name servers, such as `127.0.0.1:5353,9.9.9.9`. */
 export const IsNameServerList = (): PropertyDecorator => (target, property) => {
   splitAtCommas(target, property);
   everyPartIsNameServer(target, property);

@@ -8,7 +8,7 @@ const logContext = (rest: unknown[]): string | undefined => {
   return typeof last === 'string' ? last : undefined;
 };
 
-/** Writes Nest's own lines to the structured log; its routine start-up lines have level debug. */
+/** Nest's routine start-up lines have level debug. */
 export function nestLogger(logger: Logger): LoggerService {
   return {
     log: (message: unknown, ...rest: unknown[]) => logger.debug({ context: logContext(rest) }, String(message)),

@@ -10,17 +10,16 @@ import { CLOCK, IDS } from './platform.module';
 import { from, provide } from './source';
 import { token, type Token } from './token';
 
-/** A part of a context that needs nothing from other contexts. */
+/** Needs nothing from other contexts. */
 export interface OwnPart {
   providers: readonly Provider[];
 }
 
-/** A part of a context whose needs from other contexts are filled by the registry. */
+/** The registry fills its needs from other contexts. */
 export interface Part<Outside> extends OwnPart {
   outside: Token<Outside>;
 }
 
-/** Dependencies that every process provides for parts. */
 export interface PartDeps {
   database: Database;
   files: Files;
@@ -31,13 +30,10 @@ export interface PartDeps {
 
 const EVERY_PROCESS = { database: Database, files: Files, sealer: SecretBox, clock: CLOCK, ids: IDS, metrics: Metrics };
 
-/** The context name in use case metrics, taken from the token's description up to the colon. */
+/** The token's description up to the colon. */
 const contextName = (key: symbol): string => key.description!.split(':', 1)[0]!;
 
-/**
- * A part with one facade, built from other contexts and from what every process provides. `measuredAs` prefixes the
- * names of its use cases in metrics.
- */
+/** `measuredAs` prefixes its use cases in metrics. */
 export function part<Outside>(
   facade: Token<object>,
   create: (deps: PartDeps & { outside: Outside }) => object,
@@ -52,13 +48,12 @@ export function part<Outside>(
   return { outside, providers: [provide(facade, source)] };
 }
 
-/** A part with one facade that needs nothing from other contexts. */
+/** Needs nothing from other contexts. */
 export function ownPart(facade: Token<object>, create: (deps: PartDeps) => object): OwnPart {
   const source = from(EVERY_PROCESS, ({ metrics, ...deps }) => metrics.measured(contextName(facade), create(deps)));
   return { providers: [provide(facade, source)] };
 }
 
-/** A part with several facades, or with facades that need more than every process provides. */
 export function declarePart<Outside>(
   description: string,
   createProviders: (outside: Token<Outside>) => readonly Provider[],
@@ -67,7 +62,7 @@ export function declarePart<Outside>(
   return { outside, providers: createProviders(outside) };
 }
 
-/** A part with plain records only. */
+/** Plain records only. */
 export const recordsPart = <Kinds>(
   facade: Token<object>,
   kinds: StoredKinds<Kinds>,

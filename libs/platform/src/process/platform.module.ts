@@ -28,16 +28,14 @@ export const QUEUES = token<Queues>('queues');
 
 export interface PlatformOptions {
   app: string;
-  /** Name of the thread, used in its metrics. */
   thread?: string;
   config: PlatformConfig;
   logger: Logger;
-  /** The clock of a test; by default the database's. */
   clock?: Clock;
   ids?: Ids;
 }
 
-/** Closes the pools last, after everything that uses them. */
+/** Closes last, after everything that uses the pools. */
 class Pools implements OnApplicationShutdown {
   constructor(
     @Inject(Database) private readonly database: Database,
@@ -56,7 +54,6 @@ class Pools implements OnApplicationShutdown {
   }
 }
 
-/** Common modules of every app and thread: configuration, logger, clock, ids, database, files, queues and metrics. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -1,21 +1,20 @@
 import { PollPace } from '@workops/kernel';
 import type { Still } from '../database/stillness';
 
-/** While nothing is committed to the rows that it works on, intervals are longer by this factor, up to a limit. */
+/** Intervals are longer by this factor while nothing is committed to the work's rows. */
 const STILL_FACTOR = 10;
 const LONGEST_STILL_MS = 5_000;
 
 /**
- * Runs work at once and after each interval, never concurrently; an interval that passes during a run is skipped. Work
- * on database rows runs less often while nothing is committed, so rows that become due by time are found up to five
- * seconds later.
+ * Runs at once and after each interval, never concurrently; skips intervals during a run. Runs less often while nothing
+ * is committed, so rows due by time are found up to five seconds later.
  */
 export class Recurring {
   private readonly pace: PollPace;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
-  /** `onFailure` receives the error of a failed run; the next run picks up its work. */
+  /** The next run picks up the work of a failed one. */
   constructor(
     private readonly work: () => Promise<unknown>,
     private readonly everyMs: number,
@@ -31,7 +30,7 @@ export class Recurring {
     this.run();
   }
 
-  /** Starts no more runs, and resolves once the current one has ended. */
+  /** Resolves once the current run has ended. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.running;

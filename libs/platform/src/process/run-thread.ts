@@ -13,18 +13,16 @@ import { ALIVE_EVERY_MS, type FromThread, type ToThread } from './thread-message
 
 export interface ThreadOptions<C extends PlatformConfig> {
   app: string;
-  /** Added to each of its log lines. */
   name: string;
-  /** Whether the thread runs at a lower priority. */
+  /** Runs at a lower priority. */
   givesWay?: boolean;
   Config: new () => C;
-  /** The thread's root module. */
   module: (config: C, logger: Logger) => Parameters<typeof NestFactory.createApplicationContext>[0];
 }
 
 /**
- * The thread's side of `SupervisedThread`: a separate Nest context whose log lines, metrics and heartbeats go to the
- * process. An uncaught error ends the thread, and the process starts another one.
+ * The thread's side of `SupervisedThread`: log lines, metrics and heartbeats go to the process. An uncaught error ends
+ * the thread, and the process starts another.
  */
 export async function runThread<C extends PlatformConfig>({
   app,
@@ -37,7 +35,7 @@ export async function runThread<C extends PlatformConfig>({
   const port = parentPort;
   if (!port) throw new Error('This is the beginning of a thread, not of a process.');
   const tell = (message: FromThread): void => port.postMessage(message);
-  // Only Linux has priorities per thread; elsewhere this would change the whole process.
+  // Elsewhere than on Linux this would change the whole process.
   if (givesWay && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const config = loadConfig(Config, process.env);
   const logger = createLogger(
@@ -70,6 +68,6 @@ async function stop(context: INestApplicationContext, config: PlatformConfig, lo
   } catch (error) {
     logger.error({ err: error }, 'shutdown failed');
   }
-  // Ends the thread only; the process continues.
+  // The process continues.
   process.exit(0);
 }

@@ -2,8 +2,8 @@ const EVERY_MS = 10_000;
 const PATIENCE_MS = 2_000;
 
 /**
- * Shares a database query between callers: it is refreshed after at least 10 s and never runs concurrently. A caller
- * waits for at most 2 s and is then refused; the query continues and serves the next caller.
+ * Refreshes a shared query after at least 10 s, never concurrently. A caller waits at most 2 s and is then refused; the
+ * query serves the next caller.
  */
 export function sampled<T>(
   look: () => Promise<T>,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
-/** A source map is dropped after this long without a stack trace, because it takes more memory than its code. */
+/** A source map takes more memory than its code, so it is dropped without stack traces for this long. */
 const KEPT_MS = 10_000;
-/** Maximum positions that are cached without their map. */
+/** Cached without their map. */
 const MAX_POSITIONS = 2_000;
 
 const maps = new Map<string, TraceMap | undefined>();
@@ -28,7 +28,6 @@ function readMap(file: string): TraceMap | undefined {
   }
 }
 
-/** The source position of a position in a bundle; undefined if unknown. */
 function sourcePosition(file: string, line: number, column: number): string | undefined {
   const key = `${file}:${line}:${column}`;
   if (positions.has(key)) return positions.get(key);
@@ -58,10 +57,7 @@ function heading(error: Error): string {
   }
 }
 
-/**
- * Makes stack traces name sources instead of bundle positions. A map is read at the first error instead of at start, as
- * Node itself does.
- */
+/** Reads a map at the first error instead of at start, as Node does. */
 export function nameSourcesInStackTraces(): void {
   Error.prepareStackTrace = (error, frames) =>
     [heading(error), ...frames.map((frame) => `    at ${frameText(frame)}`)].join('\n');

@@ -7,7 +7,6 @@ import { CLOCK, IDS, LOGGER, QUEUES } from './platform.module';
 import { from, provide } from './source';
 import { token } from './token';
 
-/** Runs subscribers with their handlers until the process ends. */
 export class Subscribers {
   private running: { close(): Promise<void> }[] = [];
 

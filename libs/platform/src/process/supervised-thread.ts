@@ -7,22 +7,21 @@ import type { FromThread, ToThread } from './thread-messages';
 
 const FIRST_RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 60_000;
-/** Threads do not inherit the process's large semi-spaces, which V8 rarely returns; each would keep 128 MB. */
+/** Threads would inherit large semi-spaces of 128 MB each, which V8 rarely returns. */
 const YOUNG_GENERATION_MB = 24;
-/** After working for this long, a thread's next death counts as its first. */
+/** A thread's next death then counts as its first. */
 const STEADY_MS = 60_000;
 const METRICS_WITHIN_MS = 1_000;
 
 export interface SupervisedThreadOptions {
   name: string;
-  /** Path of the script, or its code with `eval`. */
+  /** A path, or code with `eval`. */
   script: string;
   eval?: boolean;
-  /** Heap limit; beyond it only this thread dies. */
+  /** Beyond it only this thread dies. */
   heapMb: number;
-  /** Heartbeat timeout of a working thread, which is then terminated and restarted. */
+  /** Heartbeat timeout, after which the thread is restarted. */
   silenceMs: number;
-  /** Timeout of the first heartbeat; loading takes long on a machine without a free core. */
   startMs: number;
   logger: Logger;
   metrics: Metrics;
@@ -37,7 +36,6 @@ interface ShownThreads {
 
 const shown = new WeakMap<Metrics, ShownThreads>();
 
-/** Gauges of all threads in a process, registered with its first thread. */
 function threadsShownBy(metrics: Metrics): ShownThreads {
   const existing = shown.get(metrics);
   if (existing) return existing;
@@ -58,16 +56,15 @@ function threadsShownBy(metrics: Metrics): ShownThreads {
 }
 
 /**
- * A thread that may block, run out of memory or die without affecting the process; its log lines and metrics are output
- * with the process's own. It is restarted, at first at once and then with delays up to a minute. A thread without a
- * first heartbeat counts as failed.
+ * A thread may block, run out of memory or die without affecting the process, which outputs its log lines and metrics.
+ * It is restarted at once, then with delays up to a minute; without a first heartbeat it has failed.
  */
 export class SupervisedThread {
   private worker: Worker | undefined;
-  /** Time without a heartbeat, counted only while this process itself runs. */
+  /** Counted only while this process runs. */
   private silence = 0;
   private lookedAt = performance.now();
-  /** Time of the current thread's first heartbeat. */
+  /** First heartbeat of the current thread. */
   private workingSince: number | undefined;
   private startingSince: number | undefined;
   private failures = 0;
@@ -77,7 +74,7 @@ export class SupervisedThread {
   private readonly lookEveryMs: number;
   private ended: Promise<void> = Promise.resolve();
   private begin: () => void = () => undefined;
-  /** Resolves once the thread first works, or has died at start. */
+  /** Resolves once the thread works, or has died at start. */
   readonly begun = new Promise<void>((resolve) => (this.begin = resolve));
   private asked = 0;
   private readonly awaited = new Map<number, (text: string) => void>();
@@ -116,12 +113,12 @@ export class SupervisedThread {
     });
   }
 
-  /** Resolves once the thread has finished its current work. */
+  /** Resolves once its current work is finished. */
   async stop(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.restart);
     clearInterval(this.watch);
-    // Before its first heartbeat it has no work to finish and does not listen.
+    // It has no work and does not listen before its first heartbeat.
     if (this.workingSince === undefined) void this.worker?.terminate();
     else this.tell({ kind: 'stop' });
     await this.ended;
@@ -146,17 +143,16 @@ export class SupervisedThread {
     return this.options.name;
   }
 
-  /** Time since the last heartbeat of a working thread; 0 while it starts. */
   silentMs(): number {
     return this.workingSince === undefined ? 0 : this.silence + this.sinceLook();
   }
 
-  /** Time since the first start without a heartbeat since; 0 for a working thread. */
+  /** Since the first start without a heartbeat; 0 for a working thread. */
   startingMs(): number {
     return this.startingSince === undefined ? 0 : performance.now() - this.startingSince;
   }
 
-  /** Caps the elapsed time, because a suspended process cannot receive heartbeats. */
+  /** A suspended process cannot receive heartbeats. */
   private sinceLook(): number {
     return Math.min(performance.now() - this.lookedAt, 2 * this.lookEveryMs);
   }
@@ -188,7 +184,7 @@ export class SupervisedThread {
     }, waitMs);
   }
 
-  /** Empty if the thread does not answer soon, so that the process's own metrics are still shown. */
+  /** Empty if the thread does not answer soon, so that the process's own metrics are shown. */
   private async metricsOfThread(): Promise<string> {
     if (!this.worker) return '';
     const ask = (this.asked += 1);

@@ -9,7 +9,6 @@ import type { Token } from './token';
 type NamedParts<Context, Kind extends 'parts' | 'workParts' | 'work'> =
   Context extends Readonly<Partial<Record<Kind, infer Named>>> ? NonNullable<Named> : object;
 
-/** A source for each part that needs something from outside. */
 type Filled<Named> = {
   [Name in keyof Named as Named[Name] extends Part<unknown> ? Name : never]: Named[Name] extends {
     outside: Token<infer Outside>;
@@ -22,7 +21,7 @@ type FilledContext<Context> = Filled<NamedParts<Context, 'parts'>> &
   Filled<NamedParts<Context, 'workParts'>> &
   Filled<NamedParts<Context, 'work'>>;
 
-/** Fillings for all external needs of parts and work; a missing one does not compile. */
+/** Fillings for all external needs; a missing one does not compile. */
 export type Fillings<Contexts extends readonly ContextDeclaration[]> = {
   [
     Context in Contexts[number] as [keyof FilledContext<Context>] extends [never] ? never : Context['name']
@@ -31,10 +30,9 @@ export type Fillings<Contexts extends readonly ContextDeclaration[]> = {
 
 type AnyFillings = Readonly<Record<string, Readonly<Record<string, Source<unknown>>>>>;
 
-/** Providers that are created together. */
 type Group = () => readonly Provider[];
 
-/** Assembles a process's providers from the contexts' declarations. */
+/** Assembles providers from the contexts' declarations. */
 export class Wiring {
   private readonly parts: readonly Group[];
   private readonly groups = new Map<unknown, Group>();
@@ -51,17 +49,15 @@ export class Wiring {
     buildGroups('workParts');
   }
 
-  /** All parts of all contexts, except those that only work uses. */
+  /** Except those that only work uses. */
   all(): Provider[] {
     return this.parts.flatMap((group) => group());
   }
 
-  /** The parts that hold these keys, with their transitive dependencies. */
   holding(...keys: readonly Token<unknown>[]): Provider[] {
     return this.closed(keys.map((key) => this.groups.get(key)!));
   }
 
-  /** A place's work and `others`, with their dependencies and the handlers of the subscribers that run there. */
   in(place: Place, subscribers: readonly DeclaredSubscriber[], extraParts: readonly OwnPart[] = []): Provider[] {
     const work = this.contexts.flatMap(({ name, work: declared = {} }) =>
       Object.entries(declared).flatMap(([each, { runsIn, ...rest }]) =>
@@ -79,7 +75,7 @@ export class Wiring {
     return [...this.closed(groups), Subscribers.of(subscribers.filter(({ runsIn }) => runsIn === place))];
   }
 
-  /** Throws if a process includes the group but its external needs are not filled. */
+  /** Throws if the group is included but its external needs are not filled. */
   private group(context: string, name: string, { providers, ...declared }: OwnPart | Part<unknown>): Group {
     const group: Group = () => {
       if (!('outside' in declared)) return providers;
@@ -91,7 +87,7 @@ export class Wiring {
     return group;
   }
 
-  /** The groups with their transitive dependencies. Other keys belong to the process itself. */
+  /** Transitive. Other keys belong to the process itself. */
   private closed(groups: readonly Group[]): Provider[] {
     const usedProviders = new Map<Group, readonly Provider[]>();
     const take = (group: Group): void => {

@@ -15,7 +15,6 @@ import { Recurring } from './recurring';
 import { from, provide, type Ingredients, type Injected } from './source';
 import { token, type Token } from './token';
 
-/** Dependencies that every process provides for background work. */
 export interface WorkDeps {
   database: Database;
   files: Files;
@@ -40,32 +39,27 @@ const EVERY_PROCESS = {
   config: CONFIG,
 };
 
-/** Runs at start and again after each interval. A slow round delays no other. */
+/** A slow round delays no other. */
 export interface Round {
   run(): Promise<unknown>;
   everyMs: number;
-  /** Subject of the round in the log when it fails. */
   what?: string;
-  /** Name of the rows that a run removes; the run logs how many. */
+  /** A run logs how many of these it removed. */
   removes?: string;
-  /** Keeps its interval while nothing is committed to its schema, because it looks for rows that become due by time. */
+  /** Looks for rows due by time, so it keeps its interval while nothing is committed. */
   keepsPace?: true;
 }
 
-/** Background work while it runs in a process. */
 export interface RunningWork {
-  /** Starts anything that is not a round. */
   start?(): void;
   rounds?: readonly Round[];
-  /** Events that it handles. */
   handles?: readonly Handling[];
   /** Starts nothing new, and aborts calls in flight. */
   leaveOff?(): void | Promise<void>;
-  /** Closes resources that the last rounds still needed. */
+  /** Closes resources that the last rounds needed. */
   close?(): void | Promise<void>;
 }
 
-/** A subscriber whose handler needs more than every process provides. */
 interface Handling {
   subscriber: DeclaredSubscriber;
   handler: EventHandler;
@@ -73,40 +67,37 @@ interface Handling {
 
 export const handling = (subscriber: DeclaredSubscriber, handler: EventHandler): Handling => ({ subscriber, handler });
 
-/** Declaration of a context's background work. */
 export interface OwnWork {
   name: string;
-  /** Key of the running work in the process. */
   key: Token<BackgroundWork>;
   runsIn: Place;
   providers: readonly Provider[];
 }
 
-/** Background work that needs other contexts, which the registry fills. */
+/** The registry fills its needs from other contexts. */
 export interface Work<Outside> extends OwnWork {
   outside: Token<Outside>;
 }
 
 interface WorkDeclaration<Needs extends Ingredients> {
   /**
-   * Name in the log after the name of its context, as in `billing: payment methods`. Its rounds are slow while nothing
-   * is committed to the context's schema.
+   * Name in the log after the context's: `billing: payment methods`. Its rounds are slow while nothing is committed to
+   * the context's schema.
    */
   name: string;
   runsIn: Place;
-  /** Dependencies by key; those on other contexts are under the key `outside`. */
   needs: Needs;
   begin(deps: WorkDeps & Injected<Needs>): RunningWork;
 }
 
-/** Declares background work that needs other contexts. */
+/** Needs other contexts. */
 export function work<Outside, const Needs extends Ingredients>(
   declaration: WorkDeclaration<Needs & { outside: Token<Outside> }>,
 ): Work<Outside> {
   return { ...ownWork(declaration), outside: declaration.needs.outside };
 }
 
-/** Declares background work that needs no other context. */
+/** Needs no other context. */
 export function ownWork<const Needs extends Ingredients>({
   name,
   runsIn,
@@ -121,10 +112,9 @@ export function ownWork<const Needs extends Ingredients>({
   return { name, key, runsIn, providers: [provide(key, source)] };
 }
 
-/** The context in the name of work; work of the process itself has none. */
 const contextOf = (name: string): string | undefined => /^(\w+): /.exec(name)?.[1];
 
-/** Runs background work until the process ends. Another process continues unfinished jobs. */
+/** Another process continues unfinished jobs. */
 export class BackgroundWork extends EarlyStop {
   private readonly rounds: readonly Recurring[];
   private subscribers: { close(): Promise<void> }[] = [];

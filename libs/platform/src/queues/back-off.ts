@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FIRST_MS = 500;
 const LONGEST_MS = 2_000;
 
-/** Delay before the next attempt: it doubles with each consecutive failure, and ends early when the signal aborts. */
+/** Doubles with each consecutive failure, and ends early on abort. */
 export class BackOff {
   private failures = 0;
 
@@ -13,7 +13,6 @@ export class BackOff {
     this.failures = 0;
   }
 
-  /** Waits after a failure, minus `alreadyWaitedMs`. */
   async wait(alreadyWaitedMs = 0): Promise<void> {
     const delayMs = Math.min(FIRST_MS * 2 ** this.failures, LONGEST_MS) - alreadyWaitedMs;
     this.failures += 1;

@@ -4,10 +4,7 @@ const ASK_EVERY_MS = 500;
 /** Shorter outages are not logged. */
 const WORTH_A_LINE_MS = 1_000;
 
-/**
- * Tracks whether the queue backend is reachable. It logs one line when the backend goes and one when it returns, and
- * polls twice a second during an outage.
- */
+/** Logs one line per outage and one per return; polls twice a second during an outage. */
 export class BackendWatch {
   private awaySince: number | undefined;
   private told = false;
@@ -20,7 +17,7 @@ export class BackendWatch {
     private readonly logger: Logger,
   ) {}
 
-  /** Duration of the current outage; 0 if the backend is reachable. */
+  /** 0 if the backend is reachable. */
   awayMs(): number {
     return this.awaySince === undefined ? 0 : performance.now() - this.awaySince;
   }
@@ -58,7 +55,7 @@ export class BackendWatch {
 
   private async look(): Promise<void> {
     this.asking = undefined;
-    // The callers of `ask` report the outcome.
+    // Callers of `ask` report the outcome.
     await this.ask().catch(() => undefined);
   }
 }

@@ -5,7 +5,7 @@ import { LOCK_PATIENCE } from '../database/migrations';
 import { KEEPING_ALIVE } from '../database/silence';
 import { POSTGRES_SCHEMA } from './queues';
 
-/** BullMQ's own lock, which BullMQ takes again in the same transaction. */
+/** BullMQ takes it again in the same transaction. */
 const BULLMQS: MigrationLock = {
   heldBy: "Another migration of the queues' tables holds their lock",
   take: `SELECT pg_advisory_xact_lock(${MIGRATION_ADVISORY_LOCK_KEY}, hashtext('${POSTGRES_SCHEMA}'))`,
@@ -13,8 +13,8 @@ const BULLMQS: MigrationLock = {
 };
 
 /**
- * Creates BullMQ's tables in their own schema. BullMQ's own connection cannot pass a transaction pooler, so ours is
- * used. Its BEGIN has no effect in the open transaction, and its COMMIT ends it.
+ * BullMQ's own connection cannot pass a transaction pooler, so ours creates its tables. Its BEGIN has no effect in the
+ * open transaction, and its COMMIT ends it.
  */
 export async function migrateQueues(databaseUrl: string, patience: Partial<MigrationPatience> = {}): Promise<void> {
   const client = new Client({

@@ -12,15 +12,15 @@ import {
 } from 'bullmq';
 import { BackOff } from './back-off';
 
-/** BullMQ waits this long after a refused connection, but retries at once after any other error. */
+/** BullMQ waits only after a refused connection. */
 const RETRY_AFTER_MS = 500;
 
 const isRefused = ({ code, message }: Error & { code?: string }): boolean =>
   code === 'ECONNREFUSED' || message.includes('ECONNREFUSED');
 
 /**
- * A connection that is retried until it is ready or closed. BullMQ's own keeps the failure of its first attempt, and
- * its workers then retry in microtasks, which starves timers, probes and signals.
+ * Retries until ready or closed. BullMQ's own keeps its first failure, and its workers then retry in microtasks, which
+ * starves timers, probes and signals.
  */
 class RetriedConnection extends PostgresConnection {
   private whenReady: Promise<void> | undefined;
@@ -63,7 +63,7 @@ class RetriedConnection extends PostgresConnection {
 
 export type RunJob = (job: { name: string; data: unknown }) => Promise<void>;
 
-/** A worker that backs off after every failed fetch of a job. */
+/** Backs off after every failed fetch. */
 class QueueWorker<B extends IQueueBackend, Connection> extends Worker<
   unknown,
   void,

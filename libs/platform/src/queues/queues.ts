@@ -12,15 +12,14 @@ RedisConnection.clientFactory = redisClientOf;
 const ANSWER_WITHIN_MS = 1_000;
 export const POSTGRES_SCHEMA = 'bullmq';
 const POSTGRES_POOL = 2;
-/** Longer than a worker's longest call, the blocking wait for a job. */
+/** Longer than a worker's blocking wait for a job. */
 export const LONGEST_SILENCE_MS = 20_000;
 const REDIS_KEEPING_ALIVE = { keepAlive: 5_000, socketTimeout: LONGEST_SILENCE_MS };
 const POSTGRES_KEEPING_ALIVE = { ...KEEPING_ALIVE, connectionTimeoutMillis: 5_000, query_timeout: LONGEST_SILENCE_MS };
-/** A crash of PostgreSQL may lose the most recent jobs, as with Redis; the relay finds their rows again. */
+/** A crash of PostgreSQL may lose recent jobs; the relay finds their rows again. */
 const NOT_WAITING_FOR_THE_DISK = '-c synchronous_commit=off';
-/** Fixed delay before each reconnection to Redis. */
 export const RECONNECT_WITHIN_MS = 500;
-/** A connection that is slow to open is waited for; after this many consecutive timeouts it is replaced. */
+/** A slow connection is replaced after so many consecutive timeouts. */
 const MOST_UNANSWERED = 3;
 const GIVEN_BACK_FOR_MS = 100;
 const STRANGERS_TOLD_EVERY_MS = 60_000;
@@ -28,40 +27,34 @@ const STRANGERS_TOLD_EVERY_MS = 60_000;
 export interface Job {
   data: unknown;
   delayMs?: number;
-  /** A job is not added if one with its id is still waiting. Must not contain a colon. */
+  /** A job is not added while one with this id waits. No colon. */
   jobId?: string;
 }
 
-/**
- * BullMQ queues on Redis or PostgreSQL. Jobs are only wake-ups and timers; everything that must not be lost is a row.
- */
+/** Queues on Redis or PostgreSQL. Jobs are only wake-ups and timers; what must not be lost is a row. */
 export interface Queues {
-  /** Fails within a second while the backend is away. */
+  /**
+   * Fails within a second while the backend is away; so does `depth`. A job whose handler fails is logged and dropped:
+   * its sender finds the row again.
+   */
   add(queue: string, jobs: readonly Job[]): Promise<void>;
-  /** A job whose handler fails is logged and dropped; its sender finds the row again. */
   process(
     queue: string,
     handler: (data: unknown) => Promise<void>,
     options: { concurrency: number },
   ): { close(): Promise<void> };
-  /** Number of waiting jobs. Fails within a second while the backend is away. */
   depth(queue: string): Promise<number>;
-  /** Duration of the current outage; 0 if the backend is reachable. */
   awayMs(): number;
   close(): Promise<void>;
 }
 
 export interface QueuesOptions {
   redisUrl?: string | undefined;
-  /** Used if no Redis is configured: a connection that may LISTEN. */
   databaseUrl: string;
   logger: Logger;
-  /**
-   * The database that jobs refer to; jobs of another database are returned to the queue. Without it, as in tests, all
-   * jobs are accepted.
-   */
+  /** Jobs of another database are returned to the queue. Without it, as in tests, all are accepted. */
   database?: Sql | undefined;
-  /** Prefix of the Redis keys, so that several installations can share one Redis. */
+  /** Several installations can share one Redis. */
   prefix?: string | undefined;
 }
 
@@ -132,8 +125,8 @@ export function openQueues(options: QueuesOptions): Queues {
   };
 
   /**
-   * The next call reopens a failed queue, because a queue whose first connection was refused never recovers. A slow
-   * queue is kept, so that it does not start over each second when all clients reconnect at once.
+   * A queue whose first connection was refused never recovers, so it is reopened. A slow one is kept, so that it does
+   * not start over each second when all clients reconnect.
    */
   const ask = async <T>(
     name: string,
@@ -166,13 +159,13 @@ export function openQueues(options: QueuesOptions): Queues {
       opts: { removeOnComplete: true, removeOnFail: true, ...(delayMs && { delay: delayMs }), ...(jobId && { jobId }) },
     }));
     const [first] = bulk;
-    // On PostgreSQL each bulk call creates two tables, which costs ten times as much as adding one job.
+    // Each bulk call on PostgreSQL creates two tables, at ten times the cost of one job.
     await ask<unknown>(name, `adding to queue ${name}`, (queue) =>
       first && bulk.length === 1 ? queue.add(first.name, first.data, first.opts) : queue.addBulk(bulk),
     );
   };
 
-  /** Returns a job of another database, because another installation on this backend may own it. */
+  /** Another installation on this backend may own the job. */
   const giveBack = async (name: string, job: { name: string; data: unknown }): Promise<void> => {
     const origin = originOf(job.name);
     if (performance.now() - strangersToldAt > STRANGERS_TOLD_EVERY_MS) {

@@ -1,10 +1,7 @@
 import { createIORedisClient, type RedisOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 
-/**
- * A Redis client whose socket timeout ends with its connection. ioredis leaves that timer running, which keeps a closed
- * process alive and breaks the next connection.
- */
+/** ioredis leaves its socket timer running, which keeps a closed process alive and breaks the next connection. */
 export function redisClientOf({ url, ...options }: RedisOptions & { url?: string }) {
   const client = url ? new Redis(url, options) : new Redis(options);
   client.on('close', () => {

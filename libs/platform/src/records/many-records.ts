@@ -2,7 +2,7 @@ import { copyLine } from '../database/copy';
 import type { Transaction } from '../database/transaction';
 import type { RecordStatements } from './record-statements';
 
-/** Writes many records of one kind in one round trip, for synchronisations that decide in memory. */
+/** Needs one round trip, for synchronisations that decide in memory. */
 export class ManyRecords<Row> {
   private readonly copy: string;
   private readonly changes: { make: string; take: string; write: string; drop: string };
@@ -27,7 +27,7 @@ export class ManyRecords<Row> {
     await tx.run([{ sql: this.copy, lines: rows.map((row) => copyLine(this.sql.addedValues(row))) }]);
   }
 
-  /** Updates records that this transaction has locked. An index is used only inside `byIndex`. */
+  /** Needs locked records. An index is used only inside `byIndex`. */
   async change(
     tx: Pick<Transaction, 'run'>,
     workspaceId: string,

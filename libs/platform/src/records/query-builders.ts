@@ -4,18 +4,13 @@ import { EntitySchemaTransformer } from 'typeorm/entity-schema/EntitySchemaTrans
 import { EntityMetadataBuilder } from 'typeorm/metadata-builder/EntityMetadataBuilder.js';
 import { SnakeCase } from './entity';
 
-/** Any of TypeORM's query builders. */
 export interface Composed {
   setParameters(parameters: ObjectLiteral): { getQueryAndParameters(): [string, unknown[]] };
 }
 
-/** Never connected: its builders only compose SQL, which `Database` runs. */
+/** Never connected: builders only compose SQL, which `Database` runs. */
 let composing: DataSource | undefined;
 
-/**
- * A query-builder source for one entity. TypeORM computes the entity's metadata on first use; for all tables that would
- * cost each thread 125 ms and 24 MB at start.
- */
 export function sourceWith(entity: EntitySchema): DataSource {
   composing ??= new DataSource({
     type: 'postgres',
@@ -30,7 +25,7 @@ export function sourceWith(entity: EntitySchema): DataSource {
   return composing;
 }
 
-/** The SQL of a builder with named parameters, numbered in this order from `$1`. */
+/** Numbered in this order from `$1`. */
 export function parametersInOrder(builder: Composed, names: readonly string[]): string {
   const named = Object.fromEntries(names.map((name) => [name, name]));
   const [text, parameters] = builder.setParameters(named).getQueryAndParameters();

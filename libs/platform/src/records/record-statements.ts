@@ -2,22 +2,21 @@ import type { EntitySchema } from 'typeorm';
 import { parametersInOrder, sourceWith, type Composed } from './query-builders';
 import { RowMapper } from './row-mapper';
 
-/** A property that must be unique within a workspace. */
+/** Property that is unique within a workspace. */
 interface UniqueOf<Property> {
-  /** Name of the unique index on the workspace and the property. */
   index: string;
   property: Property;
-  /** Case-insensitive: the index is on `lower(...)`. */
+  /** The index is on `lower(...)`. */
   folded?: boolean;
-  /** Condition of the index, in SQL. */
+  /** Condition of the index. */
   where?: string;
 }
 
 interface RulesOf<Property> {
   unique?: UniqueOf<Property>;
-  /** SQL condition for rows that exist as records; other rows are kept but never returned. All rows by default. */
+  /** Other rows are kept but never returned. */
   there?: string;
-  /** Lock mode of a record; `NO KEY UPDATE` still allows new references to it. */
+  /** `NO KEY UPDATE` still allows new references. */
   lockedFor?: 'UPDATE' | 'NO KEY UPDATE';
 }
 
@@ -26,7 +25,6 @@ export type RecordRules<T> = RulesOf<keyof T & string>;
 
 const LOCKS = { UPDATE: 'pessimistic_write', 'NO KEY UPDATE': 'for_no_key_update' } as const;
 
-/** Statements of one record kind. `$1` is the workspace and `$2` the id, unless documented otherwise. */
 interface Statements {
   byId: string;
   byIds: string;
@@ -39,9 +37,7 @@ interface Statements {
   holder: string;
 }
 
-/** The SQL of one record kind, composed by TypeORM's query builders on first use. */
 export class RecordStatements<T> extends RowMapper<T> {
-  /** The select list of a row, and `SELECT ... FROM ...` with it, for hand-written statements of a context. */
   readonly columns: string;
   readonly select: string;
   private readonly entity: EntitySchema;
@@ -60,12 +56,11 @@ export class RecordStatements<T> extends RowMapper<T> {
     return this.composed().byId;
   }
 
-  /** `$2` is a list of ids. */
   get byIds(): string {
     return this.composed().byIds;
   }
 
-  /** `$2` is the id of the last record seen or null, and `$3` the limit. */
+  /** `$2` is the last record's id or null, `$3` the limit. */
   get page(): string {
     return this.composed().page;
   }
@@ -74,7 +69,7 @@ export class RecordStatements<T> extends RowMapper<T> {
     return this.composed().lock;
   }
 
-  /** An insert without its ending, for statements other than `add`. Takes `addedValues`. */
+  /** An insert without its ending; takes `addedValues`. */
   get insert(): string {
     return this.composed().insert;
   }
@@ -93,12 +88,11 @@ export class RecordStatements<T> extends RowMapper<T> {
     return this.composed().remove;
   }
 
-  /** `$2` is the value of the unique property. */
+  /** `$2` is the unique value. */
   get holder(): string {
     return this.composed().holder;
   }
 
-  /** Columns of `keyedValues`, for statements over many records. */
   get keyedNames(): string[] {
     return ['id', ...this.changedNames];
   }
@@ -125,11 +119,10 @@ export class RecordStatements<T> extends RowMapper<T> {
     return {
       byId: parametersInOrder(byId, ['workspaceId', 'id']),
       byIds: parametersInOrder(this.reading(`${this.tableName}.id = ANY (:ids::uuid[])`), ['workspaceId', 'ids']),
-      // A builder writes the limit into the SQL text, which would create a statement per limit.
+      // A builder writes the limit into the text, which would create a statement per limit.
       page: `${parametersInOrder(page.orderBy(`${this.tableName}.id`, 'DESC'), ['workspaceId', 'after'])} LIMIT $3`,
       lock: parametersInOrder(this.reading(ofId).setLock(LOCKS[lockedFor]), ['workspaceId', 'id']),
       insert,
-      // Builders do not support conditions or expressions of a conflict index.
       add: `${insert}${target ? ` ON CONFLICT ${target} DO NOTHING` : ''} RETURNING id`,
       save: this.saving(),
       remove: this.removing(),

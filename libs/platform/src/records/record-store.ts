@@ -5,7 +5,6 @@ import type { Database } from '../database/database';
 import type { Sql } from '../database/sql';
 import type { RecordDatabase } from './records';
 
-/** A record kind with its storage rules. */
 export interface StoredKind<T> {
   readonly entity: EntitySchema;
   readonly unique?: { property: string; folded?: boolean };
@@ -18,7 +17,7 @@ export type StoredKinds<Kinds> = { readonly [Name in keyof Kinds]: StoredKind<Ki
 
 type NameOf<Kinds> = keyof Kinds & string;
 
-/** Maps each record kind to a value under the same name. */
+/** Under the same names. */
 export function ofEachKind<Kinds, Made extends { [Name in keyof Kinds]: unknown }>(
   kinds: StoredKinds<Kinds>,
   made: <Name extends NameOf<Kinds>>(kind: StoredKind<Kinds[Name]>) => Made[Name],
@@ -28,7 +27,6 @@ export function ofEachKind<Kinds, Made extends { [Name in keyof Kinds]: unknown 
   return all as Made;
 }
 
-/** Store and reads of plain records on PostgreSQL. */
 export const recordStore = <Kinds>(
   database: Database,
   kinds: StoredKinds<Kinds>,

@@ -4,23 +4,22 @@ import type { Sql } from '../database/sql';
 import { withinCeiling, type Counted } from '../database/within-ceiling';
 import { RecordStatements, type RecordRules, type UniqueProperty } from './record-statements';
 
-/** The database that records are written to. Statements join the open transaction of the call chain. */
+/** Joins the call chain's open transaction. */
 export interface RecordDatabase extends Sql {
   transaction<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface RecordOptions<T, Row extends T = T> extends RecordRules<T> {
-  /** Limit of records per workspace. */
   ceiling?: Counted;
-  /** Maps a record to its row, if the table has more columns than the record. */
+  /** Required if the table has more columns than the record. */
   toRow?(record: T): Row;
-  /** Further statements that write the record's data to other tables, in the same round trip. */
+  /** Writes to other tables, in the same round trip. */
   besides?(record: T): readonly { sql: string; values: readonly unknown[] }[];
 }
 
 const isTooMany = (error: unknown): boolean => error instanceof DomainError && error.details?.reason === 'too_many';
 
-/** A record kind on PostgreSQL; `Row` is the type of its table rows. */
+/** `Row` is the type of its table rows. */
 export class RecordKind<T extends RecordIdentity, Row extends T = T> {
   readonly sql: RecordStatements<Row>;
   readonly unique?: UniqueProperty<T>;
@@ -44,12 +43,11 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
     };
   }
 
-  /** The records of one workspace, within a transaction. */
   of(database: RecordDatabase, workspaceId: string): Records<T> {
     const { sql, options } = this;
     const reads = this.reads(database);
     const toRow = options.toRow ?? ((record: T) => record as Row);
-    /** Records locked or written by this transaction; a record need not claim its own unique value again. */
+    /** Locked or written here; a record need not claim its own unique value again. */
     const lockedRecords = new Map<string, T>();
 
     const mustBeOurs = (record: T): void => {
@@ -62,7 +60,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
       return holder?.id;
     }
 
-    /** At the limit, a record that conflicts anyway is refused for the conflict. */
+    /** A conflicting record is refused for the conflict even at the limit. */
     async function holderWhereFull(record: T): Promise<string | undefined> {
       if (!options.ceiling) return undefined;
       try {
@@ -76,7 +74,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
       }
     }
 
-    /** Retries the write if the holder released the unique value before the lookup. */
+    /** Retries if the holder released the unique value. */
     async function unlessHeld(record: T, write: (row: Row) => Promise<boolean>): Promise<string | undefined> {
       const row = toRow(record);
       while (!(await write(row))) {
@@ -93,7 +91,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
       return true;
     }
 
-    /** An UPDATE has no ON CONFLICT, so a savepoint keeps the transaction usable after a conflict. */
+    /** An UPDATE has no ON CONFLICT, so a savepoint keeps the transaction usable. */
     async function writtenInSavepoint(row: Row): Promise<boolean> {
       try {
         return await database.transaction(() => written(row));

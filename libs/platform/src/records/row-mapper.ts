@@ -5,7 +5,7 @@ type MappedColumn = EntitySchemaColumnOptions & { property: string; name: string
 
 const naming = new SnakeCase();
 
-/** Casts that make decimals JavaScript numbers, like integers. */
+/** Decimals become numbers. */
 const READ_AS: Partial<Record<string, string>> = { numeric: '::float8', decimal: '::float8' };
 
 const isJson = ({ type }: MappedColumn): boolean => type === 'json' || type === 'jsonb';
@@ -24,14 +24,13 @@ function selectedAs(column: MappedColumn, table?: string): string {
 }
 
 /**
- * Columns of an entity for hand-written SQL, as lists and as values in the same order. `T` is the domain type of a row;
- * `select: false` and `insert: false` mark columns outside of it.
+ * Lists and values of hand-written SQL, in the same order. `T` is the domain type; `select: false` and `insert: false`
+ * mark columns outside of it.
  */
 export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
   readonly tableName: string;
   readonly table: string;
   private readonly everyColumn: readonly MappedColumn[];
-  /** The columns that a read selects, including virtual ones. */
   protected readonly read: readonly MappedColumn[];
   protected readonly added: readonly MappedColumn[];
   protected readonly saved: readonly MappedColumn[];
@@ -54,12 +53,10 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
     );
   }
 
-  /** The select list of a row, with an optional table alias. */
   selected(alias?: string): string {
     return this.read.map((column) => selectedAs(column, alias)).join(', ');
   }
 
-  /** The select expressions for a query builder, with the property of each. */
   expressions(alias: string, only?: readonly string[]): [expression: string, property: string][] {
     const columns = only ? this.everyColumn.filter(({ property }) => only.includes(property)) : this.read;
     return columns.map((column) => {
@@ -68,12 +65,10 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
     });
   }
 
-  /** Columns of an insert. */
   all(alias?: string): string {
     return listed(this.addedNames, alias);
   }
 
-  /** Columns of an update. */
   changing(alias?: string): string {
     return listed(this.changedNames, alias);
   }
@@ -91,7 +86,7 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
     return this.saved.map(({ name }) => name);
   }
 
-  /** Whether saving a record writes this property again. */
+  /** Saving a record writes this property again. */
   mayChange(property: keyof T & string): boolean {
     return this.saved.some((column) => column.property === property);
   }
@@ -100,12 +95,11 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
     return this.added.map((column) => valueOf(record, column));
   }
 
-  /** Values for `changing`. */
   changedValues(record: T): unknown[] {
     return this.saved.map((column) => valueOf(record, column));
   }
 
-  /** The columns of some properties, and a record's values in the same order. */
+  /** Values have the same order. */
   part(properties: readonly (keyof T & string)[]): { columns: string[]; toValues(record: T): unknown[] } {
     const columns = properties.map((property) => this.added.find((column) => column.property === property)!);
     return {
@@ -114,7 +108,7 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
     };
   }
 
-  /** Records as JSON keyed by column name, for functions such as `json_populate_recordset`. */
+  /** JSON keyed by column name, for functions such as `json_populate_recordset`. */
   rows(records: readonly { [P in keyof T]: unknown }[]): string {
     const row = (record: { [P in keyof T]: unknown }) =>
       Object.fromEntries(this.added.map(({ name, property }) => [name, record[property as keyof T]]));
@@ -122,7 +116,7 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
   }
 }
 
-/** Encodes lists in JSON columns as JSON rather than as PostgreSQL arrays. */
+/** Lists in JSON columns are JSON rather than PostgreSQL arrays. */
 function valueOf<T>(record: T, column: MappedColumn): unknown {
   const value = record[column.property as keyof T];
   return isJson(column) && value !== null ? JSON.stringify(value) : value;

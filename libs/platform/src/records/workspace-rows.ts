@@ -3,15 +3,14 @@ import type { Sql } from '../database/sql';
 import { sourceWith } from './query-builders';
 import { RowMapper } from './row-mapper';
 
-/** A table row with a workspace column. */
 interface OfWorkspace {
   workspaceId: string;
 }
 
 export interface Wanted<T, Property extends keyof T & string> {
-  /** TypeORM conditions: values, or operators such as `Any` and `MoreThan`. The workspace is always added. */
+  /** Values, or operators such as `Any` and `MoreThan`; the workspace is always added. */
   where?: Omit<FindOptionsWhere<T>, 'workspaceId'>;
-  /** Properties to select; all by default. */
+  /** All by default. */
   select?: readonly Property[];
   order?: { readonly [P in keyof T]?: 'ASC' | 'DESC' };
   limit: number;
@@ -20,8 +19,8 @@ export interface Wanted<T, Property extends keyof T & string> {
 const ALIAS = 'found';
 
 /**
- * Reads rows of one workspace with TypeORM's query builder, for data that is not on a hot path. Statements join the
- * open transaction of the call chain. Use `Any` for lists, because `In` creates a statement per list length.
+ * TypeORM's query builder, off the hot paths. Joins the open transaction. Use `Any` for lists, because `In` makes a
+ * statement per length.
  */
 export class WorkspaceRows {
   constructor(

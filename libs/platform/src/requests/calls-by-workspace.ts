@@ -1,6 +1,6 @@
 import { queryByIndex, type SettingSql } from '../database/by-index';
 
-/** Steps through the index once per workspace, and counts its recent calls. */
+/** Steps through the index once per workspace. */
 const CALLS = `
   WITH RECURSIVE seen AS (
     (SELECT workspace_id FROM platform.request WHERE day >= $1::timestamptz::date - 1 ORDER BY workspace_id LIMIT 1)
@@ -20,10 +20,8 @@ const CALLS = `
 export interface CallsOfWorkspace {
   workspaceId: string;
   calls: number;
-  /** Events committed by these calls. */
   events: number;
 }
 
-/** Logged calls per workspace since a moment. */
 export const callsByWorkspace = (database: SettingSql, since: Date): Promise<CallsOfWorkspace[]> =>
   queryByIndex(database, CALLS, [since]);

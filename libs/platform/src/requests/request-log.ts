@@ -1,29 +1,23 @@
 import type { RequestRecord } from '@workops/contracts';
 
-/**
- * Reason why a call is not logged: the workspace used up its share, the buffer is full, or the database refused the
- * batch.
- */
+/** The workspace's share is used up, the buffer is full, or the database refused the batch. */
 export type LeftOut = 'share' | 'full' | 'failed';
 
 export interface RequestLogDeps {
-  /** Writes a batch atomically. */
   write(batch: readonly RequestRecord[]): Promise<void>;
   now(): Date;
   leftOut(why: LeftOut, count: number, error?: unknown): void;
-  /** Runs work outside of the current call chain. */
   onBehalfOfNobody<T>(work: () => T): T;
-  /** Maximum rows per minute and workspace in this process; a credential gets half of them. 0 disables the log. */
+  /** Rows per minute and workspace in this process; a credential gets half. 0 disables the log. */
   perMinute: number;
 }
 
 const FLUSH_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Buffer limit of a process; a workspace gets a tenth of it. */
+/** Buffer of a process; a workspace gets a tenth. */
 const MOST_HELD = 5_000;
 
-/** Counts occurrences per key. */
 class Tally {
   private readonly counts = new Map<string, number>();
 
@@ -41,8 +35,8 @@ class Tally {
 }
 
 /**
- * Buffers answered calls and writes one batch per second, so that a call pays only for an append in memory. A kill or a
- * failed write loses the batch. A failed batch is not retried, because it may have been written.
+ * Writes a batch per second, so that a call pays only for an append in memory. A kill or a failed write loses the
+ * batch, which may have been written and is not retried.
  */
 export class RequestLog {
   private pending: RequestRecord[] = [];
@@ -54,7 +48,7 @@ export class RequestLog {
 
   constructor(private readonly deps: RequestLogDeps) {}
 
-  /** Never throws and never waits, because the call matters more than its log row. */
+  /** Never throws or waits, because the call matters more than its log row. */
   note(record: RequestRecord): void {
     if (this.deps.perMinute === 0) return;
     const why = this.whyLeftOut(record);
@@ -66,7 +60,7 @@ export class RequestLog {
     this.timer ??= this.deps.onBehalfOfNobody(() => setTimeout(() => void this.flush(), FLUSH_MS));
   }
 
-  /** Writes the buffer; resolves once it is in the database, or counted as lost. */
+  /** Resolves once in the database, or counted as lost. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -8,7 +8,6 @@ import type { Transaction } from '../database/transaction';
 
 interface RequestPage {
   records: LoggedRequest[];
-  /** How far the scan got, if there is more. */
   lookedTo: MomentPosition | null;
 }
 
@@ -16,7 +15,6 @@ export interface RequestRecords {
   write(batch: readonly RequestRecord[]): Promise<void>;
   /** Newest first, after a position. */
   page(workspaceId: string, after: MomentPosition | null, filter: RequestFilter, limit: number): Promise<RequestPage>;
-  /** The newest calls with this request id. */
   called(
     workspaceId: string,
     requestId: string,
@@ -24,10 +22,9 @@ export interface RequestRecords {
   ): Promise<LoggedRequest[]>;
 }
 
-/** Maximum calls read for a filtered page. */
 const LOOK_AT_MOST = 10_000;
 
-/** Maximum calls with one request id that are read, and that are returned. */
+/** Limits calls with one request id; `SHOW_CALLED` are returned. */
 const LOOK_AT_CALLED = 200;
 const SHOW_CALLED = 20;
 
@@ -35,7 +32,7 @@ const WRITTEN =
   'day, workspace_id, started_at, id, request_id, method, route, path, status, duration_ms, idempotency, author, credential_id, connected_app_id, events, event_ids';
 const COPY = `COPY platform.request (${WRITTEN}) FROM STDIN`;
 
-/** The commit does not wait for the disk: a server crash loses less of the log than a process crash does. */
+/** A server crash loses less of the log than a process crash does. */
 const UNAWAITED = { sql: `SELECT set_config('synchronous_commit', 'off', true)` };
 
 const toDay = (instant: Date): string => instant.toISOString().slice(0, 10);
@@ -69,7 +66,6 @@ const COLUMNS = `
 const kept = (days: number): string =>
   `day >= (now() AT TIME ZONE 'UTC')::date - ${days} AND started_at >= now() - interval '${days} days'`;
 
-/** Reads at most `lookAt` rows and returns at most `limit` of them. */
 const pageOf = (days: number) =>
   namedSql(
     [
@@ -109,7 +105,7 @@ const pageOf = (days: number) =>
    ORDER BY shown."startedAt" DESC, shown.id DESC`,
   );
 
-/** Parameters: 1 workspace, 2 request id, 3 and 4 filter. */
+/** 1 workspace, 2 request id, 3 and 4 filter. */
 const calledOf = (days: number): string => `
   SELECT ${COLUMNS} FROM (
     SELECT * FROM platform.request
@@ -126,7 +122,6 @@ interface Told {
 }
 type Row = Told & (LoggedRequest | { id: null });
 
-/** The request log by workspace. */
 export function requestRecordsOn(
   database: SettingSql & TransactionRunner<Transaction>,
   ids: Ids,

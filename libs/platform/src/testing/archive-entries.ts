@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 
-/** Entries of a gzipped tar by name, in order. */
 export async function archiveEntries(archive: Readable): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>();
   for await (const entry of archive.pipe(createGunzip()).pipe(extract()))

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { Client } from 'pg';
 
-/** A client's connection, which its types do not expose: it emits each server message by name. */
+/** A client emits each server message by name, which its types do not expose. */
 export interface ClientConnection extends NodeJS.EventEmitter {
-  /** SQL text by name, for statements that the client knows to be parsed. */
+  /** SQL texts of the parsed statements by name. */
   parsedStatements: Record<string, string>;
   stream: Socket;
 }

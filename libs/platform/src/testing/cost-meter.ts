@@ -2,18 +2,17 @@ import { Socket } from 'node:net';
 import { pause } from '@workops/kernel';
 import { Client } from 'pg';
 
-/** Counted cost of work on a database, which does not depend on the load of the machine. */
+/** Does not depend on the machine's load. */
 export interface DatabaseCost {
   /** Includes `BEGIN`, `COMMIT` and settings. */
   statements: number;
   roundTrips: number;
   rowsWritten: number;
   indexEntries: number;
-  /** Bytes in the write-ahead log. */
   bytes: number;
 }
 
-// Counts only this database's tables and indexes, because other databases write into the same log.
+// Other databases write into the same log.
 const WRITTEN = `
   SELECT count(*) FILTER (WHERE kind IN ('Heap INSERT', 'Heap INSERT+INIT', 'Heap2 MULTI_INSERT', 'Heap2 MULTI_INSERT+INIT', 'Heap UPDATE', 'Heap UPDATE+INIT',
                                          'Heap HOT_UPDATE', 'Heap DELETE'))::int AS "rowsWritten",
@@ -24,27 +23,25 @@ const WRITTEN = `
            WHERE reldatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
            ORDER BY start_lsn, block_id) AS records`;
 
-/** Marks a position in the log; a commit that waits for the disk flushes everything before it. */
+/** A commit that waits for the disk flushes everything before its position. */
 const MARK = [`SET synchronous_commit = on`, `SELECT pg_logical_emit_message(true, 'cost', 'mark')`];
 
 const EXECUTE = 'E'.charCodeAt(0);
 const QUERY = 'Q'.charCodeAt(0);
 const SYNC = 'S'.charCodeAt(0);
 
-/** Number of executions and round trips per prepared statement name. */
 type Traffic = Map<string, { statements: number; roundTrips: number }>;
 
 export interface MeasuredCost extends Pick<DatabaseCost, 'rowsWritten' | 'indexEntries' | 'bytes'> {
   traffic: Traffic;
 }
 
-/** Notifications follow a response within milliseconds. */
 const TRAILING_MS = 50;
 
 const BIND = 'B'.charCodeAt(0);
 const textAt = (bytes: Buffer, from: number): string => bytes.toString('utf8', from, bytes.indexOf(0, from));
 
-/** Counts the protocol messages in bytes sent to the server. */
+/** Reads the bytes sent to the server. */
 function countMessages(bytes: Buffer, traffic: Traffic): void {
   let name = '';
   const add = (statements: number, roundTrips: number): void => {
@@ -62,12 +59,12 @@ function countMessages(bytes: Buffer, traffic: Traffic): void {
   }
 }
 
-/** Connections to this database; the process may have others to the same server for other tests. */
+/** The process may have others to the same server for other tests. */
 const CONNECTIONS = `
   SELECT client_port AS port FROM pg_stat_activity
    WHERE datname = current_database() AND client_port IS NOT NULL AND pid <> pg_backend_pid()`;
 
-/** Counts the cost of work on a test's database. No other work on this database may run in the process. */
+/** No other work on this database may run in the process. */
 export class CostMeter {
   private readonly writes = jest.spyOn(Socket.prototype, 'write');
 
@@ -81,8 +78,8 @@ export class CostMeter {
   }
 
   /**
-   * With `warmUp` the work runs a first time immediately before its statements are counted, because on a busy machine
-   * cache entries expire between two measurements. The log then has the records of both runs, and half of them count.
+   * `warmUp` runs the work once right before its statements are counted, because cache entries expire between
+   * measurements. The log has both runs, and half counts.
    */
   async of(work: () => Promise<unknown>, { warmUp = false } = {}): Promise<MeasuredCost> {
     const before = await this.position();
@@ -114,7 +111,6 @@ export class CostMeter {
     };
   }
 
-  /** Runs a query that is not counted. */
   async count(from: string): Promise<number> {
     return (await this.client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`)).rows[0]!.count;
   }
@@ -136,10 +132,7 @@ export class CostMeter {
   }
 }
 
-/**
- * The minimum of each count over several measurements, per statement. It excludes background work that only some
- * measurements contain.
- */
+/** The minimum per statement excludes background work that only some measurements contain. */
 export function fewest(costs: readonly MeasuredCost[]): DatabaseCost {
   const least = (key: 'rowsWritten' | 'indexEntries' | 'bytes'): number => Math.min(...costs.map((cost) => cost[key]));
   const names = [...(costs[0]?.traffic.keys() ?? [])];

@@ -10,7 +10,7 @@ import type { TestDatabase } from './test-database';
 const SUBSCRIBER = { name: 'one', events: '*' } as const;
 const MOST = 100;
 
-/** A relay and a subscriber to all events; the test carries the batches between them. */
+/** The test carries batches between relay and subscriber. */
 export function eventsWithoutQueue(database: TestDatabase['database'], logger: Logger) {
   const jobs: EventBatch[] = [];
   const queues = {
@@ -25,12 +25,11 @@ export function eventsWithoutQueue(database: TestDatabase['database'], logger: L
   };
   const relay = { database, queues, subscribers: [SUBSCRIBER], room: new QueueRoom(queues) };
   return {
-    /** Returns the batches of due events. */
     async handedOn(): Promise<EventBatch[]> {
       await handOn(relay, await leaseDueEvents(database, await openDays(database), MOST, new Floors()), new Set());
       return jobs.splice(0);
     },
-    /** Returns the batches that the subscriber failed on, as if their back-off had passed. */
+    /** The subscriber failed on these; as if their back-off had passed. */
     async handedOnLate(): Promise<EventBatch[]> {
       await database.query(`UPDATE platform.late_event SET due_at = now() - interval '1 second'`);
       await handOnLate(relay, SUBSCRIBER, await leaseLateEvents(database, SUBSCRIBER.name, MOST, new Floors()));

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 5;
-/** Long enough that only a real failure times out, even on a busy machine. */
+/** Only a real failure times out, even on a busy machine. */
 const GENEROUS_MS = 60_000;
 
-/** Resolves once the condition holds; throws if it still does not after `withinMs`. */
+/** Throws after `withinMs`. */
 export async function eventually(
   holds: () => boolean | Promise<boolean>,
   withinMs = GENEROUS_MS,

@@ -1,7 +1,6 @@
 import type { Database } from '../database/database';
 import { openTransaction } from './open-transaction';
 
-/** Runs a statement in a transaction that stays open until `end`, for example to lock rows. */
 export async function heldRows(
   database: Database,
   statement: string,

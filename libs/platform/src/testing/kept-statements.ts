@@ -3,13 +3,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedTexts } from '../database/sql';
 
-/** Texts that this process has saved, because a process has many test databases. */
+/** A process has many test databases. */
 const saved = new Set<string>();
 
-/**
- * Saves the SQL texts that this process has run, to check them all after a test run. Each is a file named by its
- * digest; processes may write the same text concurrently.
- */
+/** All are checked after a test run. Files are named by digest; processes may write the same text concurrently. */
 export function keepStatements(): void {
   const { TEST_STATEMENTS_FOLDER: folder } = process.env;
   if (!folder) return;

@@ -1,4 +1,4 @@
-/** Blocks callers of `opened` until it is opened. */
+/** Callers of `opened` wait for `open`. */
 export function latch(): { open(): void; opened: Promise<void> } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

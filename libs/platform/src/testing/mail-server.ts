@@ -7,13 +7,11 @@ export interface ReceivedMail {
   content: string;
 }
 
-/** An SMTP server on 127.0.0.1 for one test. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   /** Recipients to refuse, with their reply codes. */
   readonly answers = new Map<string, number>();
 
-  /** Delay of the reply to a received mail. */
   delayMs = 0;
 
   private constructor(
@@ -48,7 +46,7 @@ export class MailServer {
         });
       },
     });
-    // Clients that disconnect midway are ignored.
+    // Clients may disconnect midway.
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     self = new MailServer(server, `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);

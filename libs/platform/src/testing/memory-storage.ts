@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FileStorage, StoredContent } from '../files/file-storage';
 
-/** In-memory file storage that tests can inspect and break. */
+/** Tests can inspect and break it. */
 export class MemoryStorage implements FileStorage {
   private readonly contents = new Map<string, Buffer>();
-  /** Called with each chunk and the bytes received so far; the next chunk waits for it. */
   onChunk: (bytesRead: number) => Promise<void> = () => Promise.resolve();
   away = false;
-  /** Keys whose removal fails. */
   failing: readonly string[] = [];
 
   async put(key: string, content: Readable): Promise<void> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '@workops/contracts';
 import { systemIds } from '../ids';
 
-/** An event of any of seven workspaces. */
 export const numberedEvent = (n: number): RecordedEvent => ({
   id: systemIds.next(),
   type: 'contact.updated',

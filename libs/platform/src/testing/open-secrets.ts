@@ -1,7 +1,7 @@
 import type { SecretKeeper } from '@workops/kernel';
 import { isSignedNear, standardSignature, timedSignature } from '../signature';
 
-/** A secret keeper without encryption; signatures are real. */
+/** A keeper without encryption; signatures are real. */
 export const openSecrets = (over: Partial<SecretKeeper> = {}): SecretKeeper => ({
   mint: () => 'whsec_x',
   seal: (secret) => secret,

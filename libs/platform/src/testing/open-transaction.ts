@@ -4,7 +4,7 @@ import { latch } from './latch';
 
 class RolledBack extends Error {}
 
-/** Does `work` in a transaction that stays open until it is committed or rolled back. */
+/** Stays open until it is committed or rolled back. */
 export async function openTransaction(
   database: Database,
   work: (tx: Transaction) => Promise<unknown>,

@@ -18,7 +18,7 @@ interface Backend {
   redisUrl?: string | undefined;
 }
 
-/** Enqueues all due events for the subscribers, as a relay does, without processing them. Returns how many were due. */
+/** Queues as a relay does, without processing. Returns how many were due. */
 export async function queueDueEvents(
   { database, databaseUrl, redisUrl }: Backend,
   subscribers: readonly Subscriber[],
@@ -65,7 +65,7 @@ async function textsInRedis(url: string, subscriber: Subscriber): Promise<string
   }
 }
 
-/** All job texts in a subscriber's queue. On PostgreSQL it returns those of all queues. */
+/** Returns those of all queues on PostgreSQL. */
 export async function textsInQueue({ database, redisUrl }: Backend, subscriber: Subscriber): Promise<string[]> {
   if (redisUrl) return textsInRedis(redisUrl, subscriber);
   const texts: string[] = [];

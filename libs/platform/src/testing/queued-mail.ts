@@ -1,7 +1,6 @@
 import type { CalendarPart } from '../mail/mailer';
 import type { Sql } from '../database/sql';
 
-/** Mails queued for a recipient, oldest first. */
 export const queuedMailFor = (
   sql: Sql,
   recipient: string,
@@ -10,19 +9,16 @@ export const queuedMailFor = (
     recipient,
   ]);
 
-/** Mails queued under keys with this prefix, oldest first. */
 export const queuedMailUnder = (
   sql: Sql,
   key: string,
 ): Promise<{ key: string; text: string; calendar: CalendarPart | null }[]> =>
   sql.query('SELECT key, text, calendar FROM platform.outgoing_mail WHERE starts_with(key, $1) ORDER BY id', [key]);
 
-/** Parks every queued mail, as if it had failed permanently. */
 export const parkQueuedMail = async (sql: Sql): Promise<void> => {
   await sql.query('UPDATE platform.outgoing_mail SET parked_at = now()');
 };
 
-/** Mails queued for a workspace, newest first. */
 export const readQueuedMail = (
   sql: Sql,
   workspaceId: string,

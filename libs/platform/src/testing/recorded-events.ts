@@ -2,7 +2,6 @@ import type { RecordedEvent } from '@workops/contracts';
 import type { Sql } from '../database/sql';
 import { CLAIMED, eventsOf, type ClaimedRow } from '../outbox/outbox';
 
-/** Events committed for a workspace, oldest first. */
 export async function recordedEvents(sql: Sql, workspaceId: string): Promise<RecordedEvent[]> {
   return eventsOf(
     await sql.query<ClaimedRow>(

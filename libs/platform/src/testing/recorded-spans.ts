@@ -4,12 +4,11 @@ import type { SamplerSettings } from '../tracing/sampler-settings';
 import { tracerInto } from '../tracing/sdk';
 import { useTracer, type Tracer } from '../tracing/tracer';
 
-/** An ended span with the fields that tests need. */
 export interface RecordedSpan {
   name: string;
   traceId: string;
   spanId: string;
-  /** Undefined for the root span of a trace. */
+  /** Undefined for a trace's root. */
   parentId: string | undefined;
   attributes: Record<string, unknown>;
   failed: boolean;
@@ -17,15 +16,12 @@ export interface RecordedSpan {
 
 export interface RecordedSpans {
   tracer: Tracer;
-  /** Ended spans, in the order in which they ended. */
   ended(): RecordedSpan[];
-  /** The only span with this name. */
   one(name: string): RecordedSpan;
   forget(): void;
   stop(): Promise<void>;
 }
 
-/** Turns tracing on in this process until it is stopped, and keeps spans in memory. */
 export function recordSpans(sampler: Partial<SamplerSettings> = {}): RecordedSpans {
   const exporter = new InMemorySpanExporter();
   const settings: SamplerSettings = { name: 'parentbased_always_on', ratio: 1, callersDecide: false, ...sampler };

@@ -4,7 +4,6 @@ import type { AuditedAct, ReadsOf, RecordIdentity, RecordsOf } from '@workops/ke
 import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } from '@workops/kernel/testing';
 import { ofEachKind, type StoredKind, type StoredKinds } from '../records/record-store';
 
-/** Uses the unique property that the kind declares for PostgreSQL. */
 function createTable<T extends RecordIdentity>({ entity, unique, there }: StoredKind<T>): MemoryTable<T> {
   return new MemoryTable<T>({
     unique: (record) => {
@@ -22,7 +21,7 @@ function createTable<T extends RecordIdentity>({ entity, unique, there }: Stored
   });
 }
 
-/** In-memory records by their declarations, with an actor, a manual clock and the recorded events. */
+/** Includes an actor, a manual clock and the recorded events. */
 export function recordsInMemory<Kinds extends { [Name in keyof Kinds]: RecordIdentity }>(kinds: StoredKinds<Kinds>) {
   const tables = ofEachKind<Kinds, { [Name in keyof Kinds]: MemoryTable<Kinds[Name]> }>(kinds, createTable);
   const reads: ReadsOf<Kinds> = tables;
@@ -39,9 +38,7 @@ export function recordsInMemory<Kinds extends { [Name in keyof Kinds]: RecordIde
     actor,
     clock,
     deps: { store, reads, clock, ids: new CountingIds() },
-    /** Types of the workspace's events, in order. */
     events: () => events.listTypes(actor.workspaceId),
-    /** Audited acts of the workspace, in order. */
     acts: () => acts.of(actor.workspaceId),
   };
 }

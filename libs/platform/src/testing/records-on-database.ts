@@ -3,13 +3,11 @@ import type { RecordsUnderTest } from '@workops/kernel/testing';
 import type { Database } from '../database/database';
 import type { StoredKind } from '../records/record-store';
 
-/** Examples of a record kind, for `recordsContract`. */
 export interface RecordExample<T> extends Omit<RecordsUnderTest<T>, 'transaction' | 'reads' | 'workspace'> {
-  /** Creates a workspace, if a record needs more than a random id. */
+  /** Creates a workspace if a record needs more than a random id. */
   workspace?(database: Database): Promise<string>;
 }
 
-/** A record kind on a database, for `recordsContract`. */
 export const recordsOnDatabase = <T extends RecordIdentity>(
   database: Database,
   kind: StoredKind<T>,

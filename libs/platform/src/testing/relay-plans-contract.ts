@@ -8,7 +8,7 @@ import { CLAIM, CLAIM_AT_FIRST, CLAIM_SOLE, FINISH, GIVE_BACK, HAD, LEASE } from
 
 const BACKLOG = 5_000;
 const KEYS = 400;
-/** Plan nodes that walk a table or an index. */
+/** Nodes that walk a table or an index. */
 const WALK = /Seq Scan|Bitmap|Hash Join|Merge Join/;
 
 const today = new Date().toISOString().slice(0, 10);
@@ -55,7 +55,6 @@ interface Node {
 
 const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 
-/** Checks the query plans of the relay's statements on a supported PostgreSQL version. */
 export function relayPlansContract(server: string, open: () => Promise<TestDatabase>): void {
   describe(`relay statements on ${server}, on a day without statistics`, () => {
     let test: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/sql';
 import { workspaceTables } from '../workspaces/tables';
 
-/** Row count and digest of each table with rows of the workspace. */
+/** Row count and digest by table. */
 export async function rowsOfWorkspace(
   sql: Sql,
   workspaceId: string,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { S3Settings } from '../files/s3-storage';
 
-/** An S3 server on 127.0.0.1 with one bucket, started per test. */
 export class S3Server {
   private constructor(
     private readonly server: S3rver,

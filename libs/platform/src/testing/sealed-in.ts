@@ -4,10 +4,10 @@ const TABLES = `
   SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'public') AND n.nspname !~ '^pg_'
    ORDER BY 1`;
-/** Matches encrypted values, alone or inside JSON; the shortest has 28 bytes in base64. */
+/** Alone or inside JSON; the shortest has 28 bytes in base64. */
 const SEALED = '(?<![A-Za-z0-9+/._-])v1\\.[A-Za-z0-9+/]{38,}={0,2}';
 
-/** Finds every encrypted value in all schemas by its form, grouped by column. The canary is left out. */
+/** Finds encrypted values in all schemas by their form, except the canary. */
 export async function sealedIn(sql: Sql): Promise<{ column: string; values: string[] }[]> {
   const sealedColumns: { column: string; values: string[] }[] = [];
   for (const { name } of await sql.query<{ name: string }>(TABLES)) {

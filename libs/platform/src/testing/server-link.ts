@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A proxy to a server that can be slow, swallow everything, or be cut and restored. */
+/** A proxy that can be slow, swallow everything, or be cut and restored. */
 export class ServerLink {
-  /** Delay of each part of a response. */
   delayMs = 0;
-  /** Drops everything in both directions without an error; connections stay open, and new ones are accepted. */
+  /** Swallows both directions without an error; connections stay open and new ones are accepted. */
   isBlackHole = false;
   private server: Server;
   private readonly sockets = new Set<Socket>();
@@ -26,14 +25,13 @@ export class ServerLink {
     return link;
   }
 
-  /** The server's address through this proxy. */
   get url(): string {
     const url = new URL(this.target.href);
     url.host = `127.0.0.1:${this.port}`;
     return url.href;
   }
 
-  /** Breaks every connection and refuses new ones until `mend`. */
+  /** Refuses new connections until `mend`. */
   async cut(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();

@@ -5,7 +5,6 @@ import type { FileStorage } from '../files/file-storage';
 
 const MIB = 1024 * 1024;
 
-/** Tests that every file storage must pass. */
 export function storageContract(open: () => Promise<FileStorage>): void {
   let storage: FileStorage;
   let key: string;

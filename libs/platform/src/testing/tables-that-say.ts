@@ -7,7 +7,6 @@ const TABLES = `
 const containsText = (table: string): string => `
   SELECT EXISTS (SELECT FROM ${table} t WHERE strpos(t::text, $1) > 0 OR strpos(t::text, encode(convert_to($1, 'UTF8'), 'hex')) > 0) AS said`;
 
-/** The tables of all schemas with a row that contains the text, as a dump would show it. */
 export async function tablesThatSay(sql: Sql, text: string): Promise<string[]> {
   const tables = await sql.query<{ name: string }>(TABLES);
   const saying: string[] = [];

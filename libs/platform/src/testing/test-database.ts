@@ -12,7 +12,7 @@ const POOL_SIZE = 10;
 
 export interface TestDatabase {
   database: Database;
-  /** Address of the clone, so that a test can open a second connection or start another process. */
+  /** A test can open a second connection or start another process with it. */
   url: string;
   drop(): Promise<void>;
 }
@@ -23,18 +23,17 @@ interface Minting {
   logger?: Logger;
 }
 
-/** Clones the run's template, a database with every migration applied. Drop it in `afterAll`. */
+/** Clones the run's template, with every migration applied. Drop it in `afterAll`. */
 export async function testDatabase(over: Minting = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_DATABASE_TEMPLATE: template } = process.env;
   if (!adminUrl || !template)
     throw new Error('Name the file *.pg.spec.ts, *.queue.spec.ts or *.e2e.spec.ts: only those have a database.');
-  // Copying the files costs the server half as much as logging every page.
+  // A file copy costs half as much as logging every page.
   return created(adminUrl, `TEMPLATE ${template} STRATEGY FILE_COPY`, over);
 }
 
 /**
- * A database on the oldest supported PostgreSQL with the given migrations, because plans differ between versions. Only
- * available in `*.postgresql-15.pg.spec.ts`. Drop it in `afterAll`.
+ * The oldest supported PostgreSQL, because plans differ. Only in `*.postgresql-15.pg.spec.ts`. Drop it in `afterAll`.
  */
 export async function oldestTestDatabase(contexts: readonly ContextMigrations[]): Promise<TestDatabase> {
   const { TEST_OLDEST_DATABASE_ADMIN_URL: adminUrl } = process.env;

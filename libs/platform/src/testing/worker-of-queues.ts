@@ -1,10 +1,6 @@
 import { createLogger } from '../process/logger';
 import { openQueues } from '../queues/queues';
 
-/**
- * A program that works on the queues named in its arguments; it opens the second one on the message `open`. It reports
- * event loop turns and received jobs, so that a test notices a blocked process.
- */
 const [databaseUrl = '', first = '', second = ''] = process.argv.slice(2);
 const queues = openQueues({ databaseUrl, logger: createLogger('test', 'fatal') });
 const tell = (message: object): void => void process.send?.(message);

@@ -20,7 +20,7 @@ import type { SamplerSettings } from './sampler-settings';
 
 const FROM_CALLER = createContextKey('parent of a caller');
 
-/** Marks a context whose parent came from a caller. */
+/** The parent came from a caller. */
 export const fromCaller = (context: Context): Context => context.setValue(FROM_CALLER, true);
 
 function createRootSampler({ name, ratio }: SamplerSettings): Sampler {
@@ -30,9 +30,8 @@ function createRootSampler({ name, ratio }: SamplerSettings): Sampler {
 }
 
 /**
- * Decides once per call; all work that follows, in any process, inherits the decision. Unless callers are trusted,
- * their flag and trace id do not count, because they could force recording. The ratio is drawn from a random id of our
- * own.
+ * Decides once per call, and all work that follows inherits it. Untrusted flags and trace ids do not count, because
+ * they could force recording; the ratio is drawn from a random id of our own.
  */
 export class CallSampler implements Sampler {
   private readonly root: Sampler;

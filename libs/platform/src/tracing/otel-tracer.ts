@@ -14,7 +14,6 @@ const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
   internal: SpanKind.INTERNAL,
 };
 
-/** Maximum events per call that carry its trace. */
 const EVENTS_OF_A_CALL = 100;
 
 const remote = ({ traceId, spanId, sampled }: TraceParent): Context =>
@@ -28,10 +27,7 @@ const remote = ({ traceId, spanId, sampled }: TraceParent): Context =>
 const openSpan = (span: Span | undefined): RecordedSpan | undefined =>
   span instanceof RecordedSpan && span.isOpen ? span : undefined;
 
-/**
- * Tracing with OpenTelemetry's SDK. The open span is stored in the call chain, because the SDK's own storage would also
- * be copied for every promise.
- */
+/** The call chain holds the open span, because the SDK's own storage would also be copied for every promise. */
 export class OtelTracer implements Tracer {
   private readonly sdk: SdkTracer;
 

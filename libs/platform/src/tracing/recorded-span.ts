@@ -2,13 +2,10 @@ import { SpanStatusCode, TraceFlags, type Span as OtelSpan } from '@opentelemetr
 import type { Span, SpanAttributes } from './tracer';
 import { formatTraceparent } from './traceparent';
 
-/** State shared by a call's spans in this process. */
 export interface Share {
-  /** Number of events that carry its trace. */
   events: number;
 }
 
-/** A recorded span of the SDK. */
 export class RecordedSpan implements Span {
   readonly traceId: string;
   readonly traceparent: string;
@@ -42,7 +39,7 @@ export class RecordedSpan implements Span {
   }
 }
 
-/** Drops null and undefined values. */
+/** Drops null and undefined. */
 export const definedAttributes = (attributes: SpanAttributes = {}): Record<string, string | number | boolean> =>
   Object.fromEntries(
     Object.entries(attributes).filter(

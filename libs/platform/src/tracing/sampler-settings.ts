@@ -1,4 +1,3 @@
-/** Values of `OTEL_TRACES_SAMPLER`. */
 export const SAMPLERS = [
   'always_on',
   'always_off',
@@ -10,8 +9,8 @@ export const SAMPLERS = [
 
 export interface SamplerSettings {
   name: (typeof SAMPLERS)[number];
-  /** Sampling ratio from 0 to 1, for ratio samplers. */
+  /** Ratio from 0 to 1, for ratio samplers. */
   ratio: number;
-  /** Whether a caller's `sampled` flag decides; only for parent-based samplers. */
+  /** A caller's `sampled` flag decides; only for parent-based samplers. */
   callersDecide: boolean;
 }

@@ -11,12 +11,11 @@ import { WatchedExporter } from './watched-exporter';
 
 export interface TracesFrom {
   app: string;
-  /** Name of the thread, unless it is the main one. */
   thread?: string;
   sampler: SamplerSettings;
 }
 
-/** A tracer with our sampling settings only; the processor decides where spans go. */
+/** Our sampling settings only; the processor decides where spans go. */
 export function tracerInto(processor: SpanProcessor, { app, thread, sampler }: TracesFrom): OtelTracer {
   const named = resourceFromAttributes({ 'service.name': app, ...(thread && { 'thread.name': thread }) });
   const resource = defaultResource()
@@ -31,12 +30,12 @@ export function tracerInto(processor: SpanProcessor, { app, thread, sampler }: T
 }
 
 /**
- * Exports to the collector of the `OTEL_*` variables, which the SDK reads itself. Up to 2,048 spans wait in a queue
- * (`OTEL_BSP_*` overrides this) and further ones are dropped, so that a slow collector holds up nothing.
+ * The SDK reads the `OTEL_*` variables. Up to 2,048 spans wait (`OTEL_BSP_*`) and further ones are dropped, so that a
+ * slow collector holds up nothing.
  */
 export function exportingTracer(from: TracesFrom, protocol: 'http/protobuf' | 'http/json', logger: Logger): OtelTracer {
   const exporter = protocol === 'http/json' ? new JsonExporter() : new ProtobufExporter();
-  // The watched exporter has logged it already.
+  // The watched exporter has logged it.
   setGlobalErrorHandler(() => undefined);
   return tracerInto(new BatchSpanProcessor(new WatchedExporter(exporter, logger)), from);
 }

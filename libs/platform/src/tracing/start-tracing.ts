@@ -2,17 +2,14 @@ import type { PlatformConfig } from '../process/config';
 import type { Logger } from '../process/logger';
 import { tracer, useTracer } from './tracer';
 
-/**
- * Limits of the final flush. It gets little of the grace period, because threads of the process may have flushed one
- * after the other before.
- */
+/** Little of the grace period, because threads of the process may have flushed before. */
 const LONGEST_FLUSH_MS = 1_000;
 const SHARE_OF_GRACE = 0.1;
 
 export const isTraced = ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED }: PlatformConfig): boolean =>
   OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !OTEL_SDK_DISABLED;
 
-/** Starts tracing if it is configured; otherwise OpenTelemetry's SDK is not loaded. */
+/** OpenTelemetry's SDK is not loaded without configuration. */
 export async function startTracing(
   config: PlatformConfig,
   logger: Logger,
@@ -26,10 +23,7 @@ export async function startTracing(
   );
 }
 
-/**
- * Flushes remaining spans. A stuck collector delays the shutdown by at most a tenth of the grace period, and at most 1
- * s.
- */
+/** A stuck collector delays by at most a tenth of the grace period and 1 s. */
 export async function stopTracing({ SHUTDOWN_GRACE_MS }: PlatformConfig): Promise<void> {
   const traces = tracer();
   useTracer(undefined);

@@ -1,16 +1,15 @@
-/** A parsed W3C `traceparent`. */
 export interface TraceParent {
   traceId: string;
   spanId: string;
   sampled: boolean;
 }
 
-/** Matches version 00, and the compatible part of later versions. Ids of zeros are invalid. */
+/** Version 00, and the compatible part of later ones. Ids of zeros are invalid. */
 const FORM = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
-/** Longer values are not parsed; valid ones of any later version are shorter. */
+/** Valid values of any later version are shorter. */
 const LONGEST = 512;
 
-/** Parses a `traceparent` from any sender. Undefined if it is invalid: the call then starts a new trace. */
+/** Parses any sender's value. Undefined if invalid: the call starts a new trace. */
 export function parseTraceparent(text: unknown): TraceParent | undefined {
   if (typeof text !== 'string' || text.length > LONGEST) return undefined;
   const [, version, traceId, spanId, flags, more] = FORM.exec(text) ?? [];
@@ -21,6 +20,6 @@ export function parseTraceparent(text: unknown): TraceParent | undefined {
 export const formatTraceparent = ({ traceId, spanId, sampled }: TraceParent): string =>
   `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
 
-/** Trace id of a `traceparent` that this service wrote; undefined without one. */
+/** This service wrote it; undefined without one. */
 export const traceIdIn = (traceparent: string | null | undefined): string | undefined =>
   parseTraceparent(traceparent)?.traceId;

@@ -2,7 +2,7 @@ import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from '../process/logger';
 
-/** Logs once when the collector refuses spans, and once when it accepts them again. Refused spans are dropped. */
+/** Logs once when the collector refuses spans, and once when it accepts again. Refused spans are dropped. */
 export class WatchedExporter implements SpanExporter {
   private lost = 0;
 

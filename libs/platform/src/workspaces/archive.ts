@@ -5,7 +5,6 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { Measure } from '../files/measure';
 
-/** An entry of the archive. */
 export interface ArchivedPart {
   name: string;
   bytes: number;
@@ -22,7 +21,7 @@ function settling(): { done: Done; ended: Promise<void> } {
   return { done, ended };
 }
 
-/** A gzipped tar that is written as it is produced, with back-pressure from its reader. */
+/** A gzipped tar, written as it is produced, with its reader's back-pressure. */
 export class Archive {
   private readonly tar = pack();
   private readonly written: Promise<void>;
@@ -45,7 +44,7 @@ export class Archive {
     });
   }
 
-  /** Fails if the content's size differs from the given one. */
+  /** Fails if the size differs. */
   addStream(name: string, size: number, content: Readable): Promise<ArchivedPart> {
     return this.whole(async () => {
       const measure = new Measure(size);
@@ -56,19 +55,18 @@ export class Archive {
     });
   }
 
-  /** Writes the rest and ends the output. */
   async end(): Promise<void> {
     this.tar.finalize();
     await this.written;
   }
 
-  /** Breaks off; the output so far is not a valid archive. */
+  /** The output so far is not a valid archive. */
   async abandon(error: Error): Promise<void> {
     this.tar.destroy(error);
     await this.written.catch(() => undefined);
   }
 
-  /** If the output fails, the entry in progress and all later ones are rejected with that failure. */
+  /** If the output fails, this and all later entries reject with its error. */
   private async whole<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -1,56 +1,44 @@
 import type { Sql } from '../database/sql';
 
-/** Rows of a table without a workspace column; each belongs to a row of another table that has one. */
+/** Rows without a workspace column; each belongs to a row of another table that has one. */
 export interface FollowingRows {
   table: string;
   of: string;
-  /** Maps its columns to the columns of the other table. */
+  /** Maps its columns to the other table's. */
   by: Readonly<Record<string, string>>;
 }
 
-/** Rows of a table that match a condition; all rows without one. */
+/** All rows without a condition. */
 export interface SomeRows {
   table: string;
   where?: string;
 }
 
-/** Rows that are not deleted until something was done about them. */
+/** Rows that stay until something was done about them. */
 export interface AwaitedRows {
   table: string;
-  /** SQL condition under which the row may be deleted. */
+  /** SQL condition for the deletion. */
   until: string;
-  /** Days after the start of the deletion when the row is deleted regardless. */
+  /** Days after the start of the deletion when the row goes regardless. */
   mostDays?: number;
 }
 
-/**
- * A context's rules for exporting and deleting a workspace. Tables with a `workspace_id` column take part in both
- * without a rule.
- */
+/** Rules for exporting and deleting a workspace. Tables with `workspace_id` need none. */
 export interface WorkspaceData {
-  /** The table of the workspaces themselves; only one context has it. */
+  /** The workspaces themselves; only one context has it. */
   root?: string;
   following?: readonly FollowingRows[];
-  /** Rows without which nothing is sent. They are deleted in the transaction that starts the deletion. */
+  /** Nothing is sent without these, which are deleted in the transaction that starts the deletion. */
   sending?: readonly SomeRows[];
   awaited?: readonly AwaitedRows[];
-  /** Tables whose rows about a workspace are neither exported nor deleted. */
   staying?: readonly string[];
-  /**
-   * Runs in the transaction that starts the deletion, and arranges the end of anything that third parties hold for the
-   * workspace.
-   */
+  /** Joins that transaction, and arranges the end of anything that third parties hold. */
   begin?(sql: Sql, workspaceId: string): Promise<void>;
-  /**
-   * Columns with secrets, such as `access.credential.token_hash`, in addition to the encrypted ones; an export leaves
-   * them out.
-   */
+  /** Left out of exports besides encrypted columns, such as `access.credential.token_hash`. */
   secrets?: readonly string[];
-  /** Tables that an export leaves out, with the reason. */
   notExported?: Readonly<Record<string, string>>;
 }
 
-/** Merges several declarations. */
 export const joinedData = (all: readonly WorkspaceData[]): Required<WorkspaceData> => ({
   root: all.flatMap(({ root = [] }) => root)[0]!,
   following: all.flatMap(({ following = [] }) => following),

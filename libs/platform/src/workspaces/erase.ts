@@ -7,16 +7,12 @@ import type { WorkspaceData } from './data';
 import { workspaceTables, type Leaf, type WorkspaceTable } from './tables';
 import { namedSql } from '../database/named-sql';
 
-/** Rows deleted per transaction, which takes tens of milliseconds including cascades and indexes. */
+/** Tens of milliseconds per transaction, including cascades and indexes. */
 const AT_ONCE = 500;
-/** Pages scanned per transaction if no index finds the rows: 1 MiB. */
+/** 1 MiB, if no index finds the rows. */
 const PAGES_AT_ONCE = 128;
-/** Maximum number of sending rows deleted per transaction and table. */
 export const SENDING_AT_ONCE = 10_000;
-/**
- * Consecutive transactions that find only locked rows, at least 5 s in total; after that the other rows are deleted
- * first.
- */
+/** Consecutive transactions that find only locked rows, at least 5 s; then the other rows go first. */
 const SENDING_TRIES = 50;
 const SENDING_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
@@ -27,7 +23,6 @@ const ERASE = namedSql(
   SELECT platform.erase_rows(to_regclass(:leaf), :workspaceId, :condition, :followers::jsonb, :most, :firstPage,
                              :pages) AS erased`,
 );
-/** Result if rows exist but others have locked all of them. */
 const ALL_LOCKED = -1;
 
 export interface ErasedWorkspace {
@@ -39,18 +34,17 @@ export interface Erasing {
   database: Database;
   data: Required<WorkspaceData>;
   /**
-   * Counts deleted rows in the transaction that deletes them, and renews the lease; without a table it only renews.
-   * Throws if another process has the deletion, which rolls the transaction back.
+   * Counts in the transaction that deletes, and renews the lease. Throws, and rolls back, if another process has the
+   * deletion.
    */
   note(tx: Sql, table?: string, rows?: number): Promise<void>;
-  /** Throws if the process is shutting down. */
+  /** Throws at shutdown. */
   goOn(): void;
 }
 
-/** Result of a batch or a pass. */
 interface Erased {
   rows: number;
-  /** Whether rows were left because others had locked them. */
+  /** Rows were left because others had locked them. */
   locked: boolean;
 }
 
@@ -80,11 +74,10 @@ const OF_WORKSPACE = 't.workspace_id = $1';
 
 export interface ErasedSending {
   counts: Record<string, number>;
-  /** Whether more rows may be left, because of the limit per transaction or because of locks. */
   remains: boolean;
 }
 
-/** Runs first: these rows include everything still to be sent, and the means of sending it. */
+/** Runs first: everything still to be sent, and the means of sending it. */
 export async function eraseSending(
   tx: Transaction,
   { sending, staying }: Required<WorkspaceData>,
@@ -109,10 +102,7 @@ export async function eraseSending(
   return all;
 }
 
-/**
- * Repeats until no sending rows are left. Rows that stay locked beyond the tries are deleted by the passes, or by the
- * next call.
- */
+/** Rows that stay locked beyond the tries are left to the passes, or the next call. */
 export async function eraseAllSending({ database, data, note, goOn }: Erasing, workspaceId: string): Promise<void> {
   for (let tries = 0; tries < SENDING_TRIES;) {
     goOn();
@@ -140,10 +130,7 @@ function eraseCondition(
   return [OF_WORKSPACE, ...ownReferences, ...waits.map(({ until }) => `(${until})`)].join(' AND ');
 }
 
-/**
- * Deletes one batch per transaction. The pause after a batch is as long as the batch took, so that at most half of one
- * connection is used.
- */
+/** The pause is as long as the batch took, so that at most half of one connection is used. */
 async function eraseLeaf(
   erasing: Erasing,
   leaf: Leaf,
@@ -163,8 +150,8 @@ async function eraseLeaf(
 }
 
 /**
- * Runs one pass over all tables. A killed pass loses nothing, because the next one deletes what is left. A process
- * whose lease expired stops at its next batch; until then it skips rows that its successor has locked.
+ * The next pass deletes what a killed one left. A process whose lease expired stops at its next batch, and until then
+ * skips rows that its successor has locked.
  */
 export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, now: Date): Promise<Erased> {
   const { database, data, note } = erasing;
@@ -189,7 +176,6 @@ export async function erasePass(erasing: Erasing, workspace: ErasedWorkspace, no
 
 const REMAINS = (table: string): string => `SELECT EXISTS (SELECT FROM ${table} WHERE workspace_id = $1) AS remains`;
 
-/** The tables with rows that still wait for their condition. */
 export async function awaitedTables(
   sql: Sql,
   { awaited }: Pick<Required<WorkspaceData>, 'awaited'>,

@@ -19,7 +19,7 @@ import { PartLines } from './part-lines';
 import { OUR_TABLES, workspaceTables } from './tables';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Timeouts for one table and for a pause of the reader: an old snapshot blocks vacuum. */
+/** An old snapshot blocks vacuum. */
 const LONGEST = '1h';
 const LONGEST_PAUSE = '10min';
 
@@ -30,23 +30,22 @@ export interface ExportInput {
   applicationName: string;
   workspaceId: string;
   data: Required<WorkspaceData>;
-  /** Encrypted columns, which are left out. */
   sealed: readonly SealedColumn[];
   files: Pick<Files, 'stored'>;
   output: Writable;
 }
 
-/** The archive's contents, written as its last entry. An archive without it is incomplete. */
+/** The last entry; an archive without it is incomplete. */
 export interface ExportManifest {
   format: 1;
   workspace: { id: string; name: string };
-  /** All rows show the state committed at this moment. */
+  /** All rows show this moment. */
   snapshot_at: string;
-  /** The last migration of each schema. */
+  /** The last migration by schema. */
   schema: Record<string, string>;
   tables: Record<string, { rows: number; parts: ArchivedPart[] }>;
   files: { count: number; bytes: number; parts: ArchivedPart[] };
-  /** Files that a row names but that were gone when they were read. */
+  /** Files that a row names, but that were gone when read. */
   missing_files: string[];
   left_out: { tables: Record<string, string>; columns: string[] };
 }
@@ -73,16 +72,13 @@ const COLUMNS = `
   SELECT a.attname::text AS name FROM pg_attribute a
    WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum`;
 
-/**
- * JSON contains neither of these control characters, so that no line is quoted. A line break in the JSON can only be
- * between tokens.
- */
+/** JSON contains neither of these control characters, and line breaks only between tokens. */
 const copyStatement = ({ columns, from }: Selected): string => `
   COPY (SELECT replace(row_to_json(r)::text, E'\\n', ' ')
           FROM (SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM ${from}) r)
     TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
 
-/** File ids of the rows that were read, kept on disk until the files are exported; 37 bytes each. */
+/** Stays on disk until the files are exported; 37 bytes each. */
 class HeldFiles {
   private readonly output: WriteStream;
   private rest = '';
@@ -131,7 +127,7 @@ class WorkspaceExport {
     const schema = await this.schema();
     const tables: ExportManifest['tables'] = {};
     for (const selected of await this.selected()) tables[selected.name] = await this.table(selected);
-    // The snapshot ends before the files are copied, so that vacuum is not blocked any longer.
+    // The snapshot ends before the files, so that vacuum is not blocked any longer.
     await this.client.query('COMMIT');
     const { missing, ...files } = await this.files();
     const { data } = this.input;
@@ -170,7 +166,6 @@ class WorkspaceExport {
     return latest;
   }
 
-  /** All tables with rows of the workspace; the workspace's own comes first. */
   private async selected(): Promise<Selected[]> {
     const { data, workspaceId } = this.input;
     const tables = await workspaceTables(this.sql, data.staying);
@@ -219,7 +214,6 @@ class WorkspaceExport {
     return { rows: lines.lines, parts: lines.parts };
   }
 
-  /** Writes the contents of the files that were listed, one after the other, with an index in `files.ndjson`. */
   private async files(): Promise<ExportManifest['files'] & { missing: string[] }> {
     const index = new PartLines(this.archive, 'files');
     const missing: string[] = [];
@@ -240,8 +234,8 @@ class WorkspaceExport {
 }
 
 /**
- * Writes all rows and files of a workspace as a gzipped tar and ends the output. Rows come from one snapshot; a file
- * deleted meanwhile is listed in the manifest. Throws `not_found`; after a failure the archive is incomplete.
+ * Writes one snapshot as a gzipped tar; the manifest lists a file deleted meanwhile. Ends the output. Throws
+ * `not_found`; after a failure the archive is incomplete.
  */
 export async function exportWorkspace(input: ExportInput): Promise<ExportManifest> {
   const folder = await mkdtemp(join(tmpdir(), 'workops-export-'));

@@ -1,10 +1,10 @@
 import type { Archive, ArchivedPart } from './archive';
 
-/** Maximum bytes of a table in memory and per entry, because an entry's header states its size. */
+/** Bytes in memory and per entry, because an entry's header states its size. */
 const PART_BYTES = 8 * 1024 * 1024;
 const LINE_END = 0x0a;
 
-/** A file of lines as archive entries: `name.ndjson`, then `name.2.ndjson` and so on if it is larger than one entry. */
+/** `name.ndjson`, then `name.2.ndjson` and so on. */
 export class PartLines {
   readonly parts: ArchivedPart[] = [];
   lines = 0;
@@ -28,7 +28,7 @@ export class PartLines {
     if (this.bytes > 0 || this.parts.length === 0) await this.add(Buffer.concat(this.chunks));
   }
 
-  /** Writes complete lines and keeps a partial one. */
+  /** Keeps a partial line. */
   private async flush(): Promise<void> {
     const all = Buffer.concat(this.chunks);
     const end = all.lastIndexOf(LINE_END) + 1;

@@ -1,19 +1,18 @@
 import type { Sql } from '../database/sql';
 
-/** A table without partitions, or a partition without sub-partitions. */
+/** No partitions below it. */
 export interface Leaf {
   name: string;
-  /** Whether an index finds the rows of a workspace. */
+  /** An index finds a workspace's rows. */
   indexed: boolean;
   pages: number;
 }
 
-/** A table with a `workspace_id` column. */
 export interface WorkspaceTable {
   name: string;
   leaves: Leaf[];
   columns: string[];
-  /** Self-references: the rows that a row refers to must not be deleted before it. */
+  /** Rows that a row refers to must not be deleted before it. */
   ownReferences: string[];
 }
 
@@ -30,7 +29,6 @@ interface Reference {
   cascades: boolean;
 }
 
-/** Tables of our schemas, except partitions. */
 export const OUR_TABLES = `
   c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('information_schema', 'public')
     AND n.nspname !~ '^pg_'`;
@@ -71,7 +69,7 @@ const REFERENCES = `
     JOIN pg_class t ON t.oid = co.confrelid JOIN pg_namespace tn ON tn.oid = t.relnamespace
    WHERE co.contype = 'f' AND co.conparentid = 0 AND ${OUR_TABLES}`;
 
-/** Orders tables so that referencing tables come first; cyclic references have no such order. */
+/** Referencing tables first; cycles have no such order. */
 function childrenFirst(tables: readonly TableRow[], references: readonly Reference[]): TableRow[] {
   const left = new Map(tables.map((table) => [table.name, table]));
   const ordered: TableRow[] = [];
@@ -92,10 +90,7 @@ const ownReference = ({ from, pairs }: Reference): string =>
   NOT EXISTS (SELECT FROM ${from} child
                WHERE ${pairs.map(([own, other]) => `child.${own} = t.${other}`).join(' AND ')})`;
 
-/**
- * All current tables with rows of workspaces, in an order in which they can be deleted. A new table is included from
- * its migration on.
- */
+/** Sorted for deletion. A new table is included from its migration on. */
 export async function workspaceTables(sql: Sql, staying: readonly string[]): Promise<WorkspaceTable[]> {
   const tables = (await sql.query<TableRow>(TABLES)).filter(({ name }) => !staying.includes(name));
   const references = await sql.query<Reference>(REFERENCES);
