@@ -1,6 +1,5 @@
 import type { ScopeDeclaration } from './scope-declaration';
 
-/** Permissions of AI agents, in the order of their names. */
 export const AGENT_SCOPES = {
   'ai_agents:publish': {
     en: 'Publish AI agents and graphs, and switch agents on and off',

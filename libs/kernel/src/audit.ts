@@ -1,6 +1,6 @@
 import type { Actor, Author } from './actor';
 
-/** The closed list of security-relevant actions with their descriptions. Add a new action as a line here. */
+/** The closed list of audited actions. */
 export const AUDIT_ACTIONS = {
   'ai_agent.deleted': 'An AI agent was deleted, with its versions',
   'ai_agent.enabled': 'An AI agent was switched on or off',
@@ -99,29 +99,26 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** An audited act as a use case reports it; the author, place and time come from the actor and the clock. */
+/** Author, place and time come from the actor and the clock. */
 export interface AuditedAct {
   action: AuditAction;
-  /** The target of the act. */
   target: { kind: string; id: string | null };
-  /** Plain facts that explain the act: names, scopes, states. Never include secrets or a customer's personal data. */
+  /** Plain facts: names, scopes, states. Never secrets or a customer's personal data. */
   details?: Record<string, unknown>;
 }
 
-/** Records an act in the same transaction as the change. Entries are never changed or removed. */
+/** Joins the transaction of the change. Entries are never changed or removed. */
 export interface AuditTrail {
   record(act: AuditedAct): void;
 }
 
-/** The actor's fields that an audit trail needs. */
 export type AuditOrigin = Pick<Actor, 'author' | 'workspaceId' | 'credentialId' | 'requestId'>;
 
-/** A committed audit entry. */
 export interface AuditEntry extends Required<AuditedAct> {
   id: string;
   occurredAt: Date;
   author: Author;
-  /** The credential and the call behind the act; both null for background work. */
+  /** Both null for background work. */
   credentialId: string | null;
   requestId: string | null;
 }

@@ -1,19 +1,18 @@
 import { openingsOn, type BusinessHours } from './business-hours';
 import { toDate, DAY, toDay, getZone, type Zone } from './zone';
 
-/** The hours in which a clock runs: business hours of a zone, except on holidays. */
 export interface WorkingHours {
   timezone: string;
   businessHours: BusinessHours;
-  /** Lists the holidays in a range of dates, as `YYYY-MM-DD`. There are none by default. */
+  /** Holidays in a range of dates, as `YYYY-MM-DD`; none by default. */
   holidaysBetween?(from: string, to: string): readonly string[];
 }
 
-/** A clock that runs only during some hours. Instants and durations are whole milliseconds. */
+/** Instants and durations are whole milliseconds. */
 export interface RunningClock {
-  /** Running time between two instants; 0 if the second is earlier. */
+  /** Returns 0 if the second instant is earlier. */
   between(from: number, to: number): number;
-  /** The first instant at which `count` has elapsed since `from`; undefined if that takes more than ten years. */
+  /** The first instant at which `count` has elapsed; undefined beyond ten years. */
   after(from: number, count: number): number | undefined;
 }
 
@@ -27,22 +26,21 @@ const PART = PART_DAYS * DAY;
 /** Covers ten years. */
 const MOST_PARTS = Math.ceil((10 * 366) / PART_DAYS) + 1;
 
-/** Opening intervals within one part of the calendar. */
 interface Part {
   starts: Float64Array;
   ends: Float64Array;
-  /** Running time before each interval, counted from the start of the part. */
+  /** Running time before each interval, within the part. */
   before: Float64Array;
   total: number;
-  /** Index, per day of the part, of the first interval that ends after the day begins. */
+  /** The first interval that ends after each day begins. */
   firstOfDay: Int32Array;
 }
 
 const WEEK = 7;
 
 /**
- * Counts in instants. A repeated wall time means its first occurrence; a skipped one means the moment of the clock
- * change. Intervals are cached per calendar part, so that a due time takes two lookups.
+ * A repeated wall time means its first occurrence, a skipped one the clock change. Intervals are cached per calendar
+ * part, so that a due time takes two lookups.
  */
 class BusinessClock implements RunningClock {
   private readonly zone: Zone;
@@ -133,7 +131,7 @@ class BusinessClock implements RunningClock {
     return toPart(start, starts, ends);
   }
 
-  /** Maps wall times of the day to instants; a single subtraction if the offset does not change around that day. */
+  /** A single subtraction if the offset does not change around the day. */
   private instantsAround(day: number): (wall: number) => number {
     const offsets = [-2, -1, 0, 1, 2].map((days) => this.zone.wallAt((day + days) * DAY) - (day + days) * DAY);
     const [offset] = offsets;
@@ -158,10 +156,7 @@ function toPart(start: number, starts: readonly number[], ends: readonly number[
   return { starts: Float64Array.from(starts), ends: Float64Array.from(ends), before, total, firstOfDay };
 }
 
-/**
- * The last index at or after `from` whose value is below `wanted`. The search doubles its steps because the match is
- * usually near.
- */
+/** The last index whose value is below `wanted`. Doubles its steps, because the match is usually near. */
 function lastBelow(values: Float64Array, wanted: number, from: number): number {
   let [low, step] = [from, 1];
   while (low + step < values.length && values[low + step]! < wanted) {
@@ -179,7 +174,6 @@ function lastBelow(values: Float64Array, wanted: number, from: number): number {
 
 export const businessClock = (hours: WorkingHours): RunningClock => new BusinessClock(hours);
 
-/** A time span in which the clock does not run, whatever the hours; `to` is null if it is open-ended. */
 export interface ClockPause {
   from: number;
   to: number | null;
@@ -188,12 +182,11 @@ export interface ClockPause {
 /** The latest instant that a timestamp can show. */
 export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Search horizon of ten years. */
 const REACH = 10 * 366 * DAY;
 
 /**
- * Like `after`, but skips pauses, which may overlap and come in any order. Undefined if an earlier pause is open-ended
- * or ends more than ten years later.
+ * Skips pauses, which may overlap in any order. Undefined if an earlier one is open-ended or ends more than ten years
+ * later.
  */
 export function afterPauses(
   clock: RunningClock,
@@ -204,7 +197,7 @@ export function afterPauses(
   let [since, wanted] = [from, count];
   for (const pause of [...pauses].sort((left, right) => left.from - right.from)) {
     if (pause.to !== null && pause.to <= since) continue;
-    // Checks the due time first, so that a distant pause does not make `between` count thousands of years.
+    // Otherwise a distant pause would make `between` count thousands of years.
     const due = clock.after(since, wanted);
     if (due === undefined || due <= pause.from) return due;
     if (pause.to === null || pause.to > from + REACH) return undefined;

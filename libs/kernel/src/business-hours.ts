@@ -4,10 +4,7 @@ import { DAY, toDay, MINUTE, getZone } from './zone';
 export const WEEK_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type WeekDay = (typeof WEEK_DAYS)[number];
 
-/**
- * Opening hours in local wall time: sorted, non-overlapping half-open ranges `[start, end)` of `HH:MM`. A missing day
- * is closed.
- */
+/** Sorted half-open ranges `[start, end)` of local `HH:MM`. A missing day is closed. */
 export type BusinessHours = Partial<Record<WeekDay, [start: string, end: string][]>>;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -39,7 +36,7 @@ function issuesOfDay(day: string, pairs: unknown): Issue[] {
   return pairs.flatMap((pair, index) => issuesOfPair(pair, `${day}.${index}`, pairs[index - 1]));
 }
 
-/** Validates business hours and returns the issues, with paths that begin at the day; empty if they are valid. */
+/** The issues' paths begin at the day; empty if valid. */
 export function issuesOfBusinessHours(value: unknown): Issue[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [issue('', 'Must be an object of days.', 'invalid_type')];
@@ -55,14 +52,13 @@ function afterMidnight(time: string): number {
   return (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
-/** The day's opening hours as milliseconds after midnight; `day` counts from 1970-01-01. */
+/** Milliseconds after midnight; `day` counts from 1970-01-01. */
 export const openingsOn = (day: number, businessHours: BusinessHours): { from: number; until: number }[] =>
   (businessHours[toWeekDay(day)] ?? []).map(([from, until]) => ({
     from: afterMidnight(from),
     until: afterMidnight(until),
   }));
 
-/** Whether the instant falls within the opening hours in the time zone. */
 export function isOpenAt(hours: BusinessHours, timezone: string, instant: Date): boolean {
   const wall = getZone(timezone).wallAt(instant.getTime());
   const day = toDay(wall);

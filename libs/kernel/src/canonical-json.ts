@@ -1,4 +1,4 @@
-/** Canonical JSON text (RFC 8785), independent of key order and whitespace. Undefined gives an empty string. */
+/** RFC 8785. Undefined gives an empty string. */
 export function canonicalJson(value: unknown): string {
   if (value === undefined) return '';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -1,6 +1,6 @@
 /**
- * Default limits per workspace, which an operator can change for one workspace. A new kind needs a line here, a
- * `counted` where its records are added, and its name on the operation that adds them.
+ * Defaults per workspace, which an operator can override. A new kind needs a `counted` where its records are added, and
+ * its name on that operation.
  */
 export const CEILINGS = {
   api_keys: { most: 200, of: 'API keys that are neither revoked nor expired' },
@@ -67,5 +67,5 @@ export type Ceiling = keyof typeof CEILINGS;
 
 export const isCeiling = (name: string): name is Ceiling => Object.hasOwn(CEILINGS, name);
 
-/** The highest limit that an operator can set. */
+/** An operator can set at most this. */
 export const HIGHEST_CEILING = 1_000_000;

@@ -1,6 +1,5 @@
 import type { ScopeDeclaration } from './scope-declaration';
 
-/** Permissions of WhatsApp and the website widget, in the order of their names. */
 export const CHANNEL_SCOPES = {
   'whatsapp_flows:read': { en: 'Read WhatsApp flows', es: 'Ver flujos de WhatsApp', apps: true },
   'whatsapp_flows:write': {

@@ -1,6 +1,5 @@
 import type { ScopeDeclaration } from './scope-declaration';
 
-/** Permissions of the clinic, in the order of their names. */
 export const CLINIC_SCOPES = {
   'clinic_access_log:read': {
     en: 'Read who looked at the record of a clinic patient',

@@ -1,4 +1,3 @@
-/** The current time, as a port that tests can control. */
 export interface Clock {
   now(): Date;
 }

@@ -10,5 +10,4 @@ const ISO_3166_1_ALPHA_2 = new Set(
   ).split(' '),
 );
 
-/** Whether the value is an ISO 3166-1 country code (two capital letters). */
 export const isCountryCode = (value: string): boolean => ISO_3166_1_ALPHA_2.has(value);

@@ -1,4 +1,4 @@
-/** Kind of refusal. Only the HTTP edge maps kinds to status codes. */
+/** Only the HTTP edge maps kinds to status codes. */
 export type RefusalKind =
   | 'malformed'
   | 'unusable'
@@ -10,7 +10,7 @@ export type RefusalKind =
   | 'outdated'
   | 'unavailable';
 
-/** The closed list of error codes that a client branches on. */
+/** A client branches on these codes. */
 export type ErrorCode =
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
@@ -43,7 +43,7 @@ export const ISSUE_CODES = [
 ] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
-/** A problem with one part of a request. `path` is dotted (`events.0`), or empty for the whole part. */
+/** `path` is dotted (`events.0`), or empty for the whole part. */
 export interface Issue {
   path: string;
   message: string;
@@ -51,7 +51,7 @@ export interface Issue {
 }
 
 export interface ErrorDetails {
-  /** Stable reason of a refusal, which clients branch on. */
+  /** Stable; clients branch on it. */
   reason?: string;
   body?: Issue[];
   query?: Issue[];
@@ -59,14 +59,14 @@ export interface ErrorDetails {
   [key: string]: unknown;
 }
 
-/** A refusal: the call changes nothing and the response gives the reason. */
+/** The call changes nothing, and the response gives the reason. */
 export class DomainError extends Error {
   constructor(
     readonly kind: RefusalKind,
     readonly code: ErrorCode,
     message: string,
     readonly details?: ErrorDetails,
-    /** Seconds after which a retry may succeed; only for `unavailable`. */
+    /** Seconds until a retry may succeed; only for `unavailable`. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);
@@ -74,15 +74,12 @@ export class DomainError extends Error {
   }
 }
 
-/** Details of a refusal by the outbound policy. */
 export interface OutboundObjection {
-  /** Stable codes for programs. */
+  /** Stable codes for programs; `hint` advises a person. */
   reasons: readonly string[];
-  /** Advice for a person. */
   hint: string;
 }
 
-/** A refusal by the outbound policy. */
 export class OutboundRefusal extends DomainError {
   constructor(
     kind: RefusalKind,
@@ -95,7 +92,6 @@ export class OutboundRefusal extends DomainError {
   }
 }
 
-/** Copies a refusal and adds details. */
 export function withDetails(refusal: DomainError, more: ErrorDetails): DomainError {
   const { kind, code, message, retryAfterSeconds } = refusal;
   const details = { ...refusal.details, ...more };
@@ -111,11 +107,11 @@ export function withDetails(refusal: DomainError, more: ErrorDetails): DomainErr
   return new DomainError(kind, code, message, details, retryAfterSeconds);
 }
 
-/** The message cannot be sent, and an acknowledgement does not help. */
+/** An acknowledgement does not help. */
 export const outboundBlocked = (objection: OutboundObjection) =>
   new OutboundRefusal('unusable', 'OUTBOUND_BLOCKED', 'El contacto no puede recibir este mensaje.', objection);
 
-/** The message can be sent once the sender has acknowledged the objections. */
+/** The message can be sent once the objections are acknowledged. */
 export const outboundWarning = (objection: OutboundObjection) =>
   new OutboundRefusal(
     'conflict',
@@ -126,7 +122,7 @@ export const outboundWarning = (objection: OutboundObjection) =>
 
 export const notFound = (message: string) => new DomainError('not_found', 'NOT_FOUND', message);
 
-/** The state that the call refers to no longer exists; the client has to start over. */
+/** The state no longer exists; the client has to start over. */
 export const gone = (reason: string, message: string) => new DomainError('gone', 'GONE', message, { reason });
 
 export const conflict = (reason: string, message: string, details: ErrorDetails = {}) =>
@@ -138,20 +134,20 @@ export const outdated = (message: string) => new DomainError('outdated', 'PRECON
 export const notUnique = (message: string, details: ErrorDetails) =>
   new DomainError('conflict', 'UNIQUE_CONFLICT', message, details);
 
-/** The call is malformed (400). */
+/** Maps to 400. */
 export const malformed = (part: 'body' | 'query' | 'params', issues: Issue[]) =>
   new DomainError('malformed', 'VALIDATION_ERROR', 'The request is not valid.', { [part]: issues });
 
-/** The call is well-formed but has one or more unusable references (422); all are listed. */
+/** Maps to 422 and lists all unusable references. */
 export const unusableAll = (problems: readonly Pick<Issue, 'path' | 'message'>[], part: 'body' | 'query' = 'body') =>
   new DomainError('unusable', 'VALIDATION_ERROR', problems[0]!.message, {
     [part]: problems.map((problem) => ({ ...problem, code: 'custom' as const })),
   });
 
-/** The call is well-formed but has an unusable reference (422). */
+/** Maps to 422. */
 export const unusable = (path: string, message: string, part: 'body' | 'query' = 'body') =>
   unusableAll([{ path, message }], part);
 
-/** A dependency of the call is temporarily unavailable (503). */
+/** Maps to 503. */
 export const unavailable = (message: string, retryAfterSeconds: number) =>
   new DomainError('unavailable', 'SERVICE_UNAVAILABLE', message, undefined, retryAfterSeconds);

@@ -1,6 +1,4 @@
-/**
- * Runs the work for each item, optionally with some concurrently. Failures are reported and do not affect other items.
- */
+/** Failures are reported and do not affect other items. */
 export async function eachByItself<T>(
   all: readonly T[],
   work: (each: T) => Promise<void>,

@@ -1,23 +1,16 @@
 const LOOK_AGAIN_MS = 1_000;
 
 export interface FairRound<Job> {
-  /** Maximum number of concurrent jobs. */
   places: number;
-  /**
-   * Leases at most `limit` due jobs, so that no other process works on them until the lease expires. `running` are the
-   * jobs in flight here.
-   */
+  /** Keeps other processes away until the lease expires. `running` are in flight here. */
   lease(limit: number, running: readonly Job[]): Promise<Job[]>;
-  /** Does one job; must not reject. */
+  /** Must not reject. */
   work(job: Job): Promise<void>;
   /** No further job starts once this is true. */
   isOver: () => boolean;
 }
 
-/**
- * Works until nothing is due or in flight, and returns the number of jobs started. A slow job blocks only its own slot;
- * the other slots are refilled as they become free.
- */
+/** Works until nothing is due or in flight; returns the number of jobs. A slow job blocks only its own slot. */
 export async function fairRound<Job>({ places, lease, work, isOver }: FairRound<Job>): Promise<number> {
   const running = new Map<Promise<void>, Job>();
   for (let begun = 0; ;) {
@@ -35,7 +28,7 @@ export async function fairRound<Job>({ places, lease, work, isOver }: FairRound<
   }
 }
 
-/** Resolves when a job ends, or when it is time to look for due jobs again. */
+/** Resolves when a job ends, or when it is time to look for due jobs. */
 async function oneOf(running: ReadonlyMap<Promise<void>, unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeToLook = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_AGAIN_MS)));
@@ -43,7 +36,7 @@ async function oneOf(running: ReadonlyMap<Promise<void>, unknown>): Promise<void
   clearTimeout(timer);
 }
 
-/** If leasing fails, waits for the running jobs and then throws. */
+/** A failed lease waits for running jobs before it throws. */
 async function leased<Job>(lease: Promise<Job[]>, running: ReadonlyMap<Promise<void>, Job>): Promise<Job[]> {
   try {
     return await lease;

@@ -1,7 +1,4 @@
-/**
- * Binary search: the first of `count` indexes for which `isReached` holds, or `count`. Once it holds, it must hold for
- * all later indexes.
- */
+/** Binary search for the first index, or `count`. Once `isReached` holds, it must hold for all later indexes. */
 export function firstPlace(count: number, isReached: (place: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

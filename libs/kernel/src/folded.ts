@@ -16,7 +16,7 @@ const SIMPLER: Readonly<Record<string, string>> = {
   '\r': ' ',
 };
 
-/** The text without accents and in lower case, from any Unicode form. */
+/** Removes accents and capitals, from any Unicode form. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

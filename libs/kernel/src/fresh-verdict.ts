@@ -1,17 +1,14 @@
 import { pause } from './pause';
 
-/**
- * Validity of a policy verdict. Work either begins within that time or asks again, so a policy change takes effect
- * after at most this delay.
- */
+/** Work begins within this time or asks again, so it bounds the delay of a policy change. */
 export const VERDICT_MS = 500;
 
-/** Retry period. Without a free core most answers arrive stale, but some are in time. */
+/** Without a free core most answers arrive stale, but some in time. */
 const REPEAT_MS = 8_000;
 
 const isFresh = (askedAt: number): boolean => performance.now() - askedAt < VERDICT_MS;
 
-/** Asks until a verdict arrives that is still fresh. Undefined if all answers within eight seconds were stale. */
+/** Undefined if all answers within eight seconds were stale. */
 export async function freshVerdict<T>(ask: () => Promise<T>): Promise<{ verdict: T } | undefined> {
   const until = performance.now() + REPEAT_MS;
   do {
@@ -22,7 +19,7 @@ export async function freshVerdict<T>(ask: () => Promise<T>): Promise<{ verdict:
   return undefined;
 }
 
-/** Reuses a verdict while it is fresh; otherwise asks again. An error denies the work. */
+/** Asks again if the verdict is stale. An error denies the work. */
 export async function mayBeginBy(
   askedAt: number,
   allows: () => Promise<boolean>,
@@ -37,15 +34,14 @@ export async function mayBeginBy(
   }
 }
 
-/** Waits until every earlier verdict has expired. */
 export const oldVerdictsEnd = (): Promise<void> => pause(VERDICT_MS);
 
-/** Timeout for splitting a batch whose verdicts cannot be had together. */
+/** Timeout for splitting a batch that fails as a whole. */
 const APART_MS = 5_000;
 
 /**
- * Verdicts by index, with the time of each question; they may be stale, so `mayBeginBy` checks again. If a batch fails,
- * each half is asked separately, so that a failing item delays only itself. Undefined for items without a verdict.
+ * Verdicts by index with the time of each question; `mayBeginBy` checks stale ones again. A failed batch is halved, so
+ * that a failing item delays only itself; it is then undefined.
  */
 export async function verdictsApart<T, V>(
   all: readonly T[],

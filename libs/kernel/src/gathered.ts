@@ -1,11 +1,11 @@
 export interface GatheredOptions<T> {
-  /** Only items with the same key are batched together. */
+  /** Only items with one key are batched. */
   toKey(item: T): string;
-  /** How long an item waits for others, and the maximum batch size. */
+  /** How long an item waits for others; `most` limits the batch. */
   forMs: number;
   most: number;
   work(items: readonly T[]): Promise<void>;
-  /** Called when a batch of several items fails; each item is then retried alone. */
+  /** Called when a batch fails; each item is then retried alone. */
   failed(error: unknown): void;
 }
 
@@ -15,13 +15,12 @@ interface Waiting<T> {
   reject(error: unknown): void;
 }
 
-/** Batches work on single items: each item waits briefly for others. An item that fails does not affect the others. */
+/** An item that fails does not affect the others. */
 export class Gathered<T> {
   private readonly batches = new Map<string, { items: Waiting<T>[]; timer: NodeJS.Timeout }>();
 
   constructor(private readonly options: GatheredOptions<T>) {}
 
-  /** Resolves once the item's work is done. */
   add(item: T): Promise<void> {
     const { toKey: keyOf, forMs, most } = this.options;
     const key = keyOf(item);

@@ -1,4 +1,4 @@
-/** Groups items by key; keys and items keep the order in which they come. */
+/** Keys and items keep their order. */
 export function grouped<K, T>(items: Iterable<T>, toKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

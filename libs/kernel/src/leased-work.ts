@@ -3,19 +3,19 @@ import { fairRound } from './fair-round';
 import { waitAfter } from './retries';
 import { metered, type RunMeter, type RunOutcome } from './run-meter';
 
-/** A job on which only this process works until its lease expires. */
+/** Only this process works on it until the lease expires. */
 export interface Leased {
-  /** Number of attempts including this one; attempts cut short by a shutdown do not count. */
+  /** Includes this attempt; those cut short by a shutdown do not count. */
   attempts: number;
 }
 
-/** Thrown when another process has the job or it has ended; nothing was written. */
+/** Thrown if another process has the job, or it has ended; nothing was written. */
 export class RunLost extends Error {}
 
 /** Thrown at shutdown: committed work stays, and another process continues from there. */
 export class LeftOff extends Error {}
 
-/** Thrown when nothing can be done for now. The slot is freed for other work and the attempt does not count. */
+/** Thrown if nothing can be done for now. Frees the slot, and the attempt does not count. */
 export class PutOff extends Error {
   constructor(readonly ms: number) {
     super();
@@ -23,35 +23,31 @@ export class PutOff extends Error {
 }
 
 export interface LeasedStore<Job extends Leased> {
-  /** Leases jobs round-robin across workspaces, so that no workspace takes all slots. */
+  /** Takes turns between workspaces, so that none takes all slots. */
   lease(now: Date, until: Date, limit: number, running: readonly Job[]): Promise<Job[]>;
   /** False if the lease is lost. */
   renew(job: Job, until: Date): Promise<boolean>;
-  /** Ends the lease; another process may claim the job from `at`. */
+  /** Another process may claim the job from `at`. */
   release(job: Job, at: Date): Promise<void>;
-  /** Ends the lease without counting this attempt; another process may claim the job from `at`. */
+  /** Does not count this attempt; another process may claim the job from `at`. */
   leaveOff(job: Job, at: Date): Promise<void>;
-  /** Does the work on its workspace's share of the process's resources. */
+  /** Uses the workspace's share of the process's resources. */
   onBehalfOf<T>(job: Job, work: () => Promise<T>): Promise<T>;
 }
 
 export interface LeasedWork<Job extends Leased, Failure> {
   store: LeasedStore<Job>;
-  /** Maximum number of concurrent jobs in this process. */
   places: number;
-  /** Duration of the lease, which is renewed four times as often. */
+  /** Renewed four times as often. */
   leaseMs: number;
   /**
-   * Does one job, continuing from where another process left it. `lost` is aborted with a `RunLost` when the lease is
-   * lost and when this function ends, so that nothing runs on without the lease. Throws `RunLost`, `LeftOff` and
-   * `PutOff`.
+   * Continues where another process left off. `lost` aborts with a `RunLost` when the lease is lost or this ends.
+   * Throws `RunLost`, `LeftOff` and `PutOff`.
    */
   work(job: Job, lost: AbortSignal): Promise<void>;
-  /** Maps an error to the final failure of its job; undefined if the job is retried. */
+  /** Undefined if the job is retried. */
   toFailure(error: unknown): Failure | undefined;
-  /** The failure of a job whose process crashed too often. */
   worn: Failure;
-  /** Delay before the next attempt after a failed one. */
   waitAfter?: (attempts: number) => number;
   /** Throws `RunLost`. */
   end(job: Job, failure: Failure): Promise<void>;
@@ -64,8 +60,8 @@ export interface LeasedWork<Job extends Leased, Failure> {
 const MOST_ATTEMPTS = 10;
 
 /**
- * Renews the lease while the work runs. Renewal runs on behalf of the process, so it does not queue behind work of the
- * workspace. A renewal that throws is ignored because the next one may succeed.
+ * Renews on behalf of the process, so that it does not queue behind the workspace's work. Ignores a failed renewal,
+ * because the next may succeed.
  */
 async function whileRenewed<Job extends Leased, Failure>(
   { store, clock, leaseMs, work }: LeasedWork<Job, Failure>,
@@ -115,7 +111,7 @@ async function runJob<Job extends Leased, Failure>(deps: LeasedWork<Job, Failure
     }
     const failure = deps.toFailure(error);
     if (!(error instanceof LeftOff) && failure === undefined) onFailure(job, error);
-    // A shutdown cuts calls off, so an error does not count as a failure of the job.
+    // A shutdown cuts calls off, which is no failure of the job.
     if (deps.isOver()) {
       await store.leaveOff(job, clock.now()).catch(() => undefined);
       return 'left';
@@ -129,8 +125,8 @@ async function runJob<Job extends Leased, Failure>(deps: LeasedWork<Job, Failure
 }
 
 /**
- * Runs one round over leased work and returns how many jobs it did. Several processes may run rounds concurrently.
- * After a crash another process repeats the job when its lease expires.
+ * Returns the number of jobs. Several processes may run rounds; after a crash another one repeats the job when its
+ * lease expires.
  */
 export const leasedRound = <Job extends Leased, Failure>(deps: LeasedWork<Job, Failure>): Promise<number> =>
   fairRound<Job>({

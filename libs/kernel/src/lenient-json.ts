@@ -1,9 +1,9 @@
-/** Maximum nesting of objects and arrays; deeper values are dropped. */
+/** Deeper values are dropped. */
 const MAX_DEPTH = 32;
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const SUSPICIOUS = /[\0\ud800-\udfff]/;
 const NUMBER = /-?\d[\d.eE+-]*/y;
-/** Numbers shorter than this are exact. */
+/** Shorter numbers are exact. */
 const MIN_INEXACT_LENGTH = 4;
 
 const isExact = (value: number): boolean =>
@@ -21,7 +21,7 @@ function endOfString(text: string, from: number): number {
   }
 }
 
-/** Quotes each number that a double would round. */
+/** Quotes numbers that a double would round. */
 function withInexactNumbersQuoted(text: string): string {
   const pieces: string[] = [];
   let consumed = 0;
@@ -46,7 +46,7 @@ function withInexactNumbersQuoted(text: string): string {
 
 const storableText = (text: string): string => (SUSPICIOUS.test(text) ? text.replace(UNSTORABLE, '') : text);
 
-/** Keys that could change an object's prototype if it is copied carelessly. */
+/** A careless copy of such keys could change an object's prototype. */
 const isTreacherous = (name: string, value: unknown): boolean =>
   name === '__proto__' ||
   (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
@@ -61,8 +61,8 @@ function storableValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * Parses third-party JSON and keeps as much as possible. Numbers that would be rounded become strings, NUL and unpaired
- * surrogates are removed, and values below 32 levels become null. Undefined if the text is not JSON.
+ * Keeps as much of third-party JSON as possible: rounded numbers become strings, NUL and unpaired surrogates go, and
+ * deep values become null. Undefined if not JSON.
  */
 export function parseLeniently(text: string): unknown {
   try {

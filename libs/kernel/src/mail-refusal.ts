@@ -1,16 +1,13 @@
 import { refusesSender } from './sender-refusal';
 
-/** A mail server's refusal, from its reply or from a bounce report. */
 export interface MailRefusal {
-  /** Enhanced status code (RFC 3463) such as `5.1.1`; null if absent. */
+  /** Enhanced code (RFC 3463) such as `5.1.1`; `reply` is a code such as 550. */
   status: string | null;
-  /** Reply code such as 550; null if absent. */
   reply: number | null;
-  /** Text of the server's reply. */
   text?: string;
-  /** Whether the server replied before the recipient was named, so the refusal is about the client or the sender. */
+  /** The server replied before the recipient was named, so it refuses the client or the sender. */
   isEarly?: boolean;
-  /** Whether the server replied after accepting the recipient. Then only words that name the recipient count. */
+  /** The server had accepted the recipient, so only words that name it count. */
   isLate?: boolean;
 }
 
@@ -18,8 +15,8 @@ const ENHANCED = /(?:^|[^\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
 const REPLY = /(?:^|[^\d.@:#-])([245]\d\d)(?![\d.]|\s*(?:bytes|kb|mb|seconds|hours|days))/;
 
 /**
- * Matches refusals of the client or the sender before RCPT TO. Postfix, Exim and qmail name the command in their own
- * words; Sendmail's transcript shows it on the line before the reply.
+ * Refusals before RCPT TO. Postfix, Exim and qmail name the command in their own words; Sendmail's transcript shows it
+ * before the reply.
  */
 const BEFORE_THE_RECIPIENT = new RegExp(
   [
@@ -32,7 +29,6 @@ const BEFORE_THE_RECIPIENT = new RegExp(
 
 const AFTER_THE_MAIL = /(?:in reply to|response to|after) (?:pipelined )?(?:the )?(?:end of )?data\b/i;
 
-/** Parses a refusal from a text such as `smtp; 550 5.1.1 <x>: no such user`. */
 export const refusalIn = (text: string): MailRefusal => {
   const reply = REPLY.exec(text)?.[1];
   return {
@@ -46,7 +42,7 @@ export const refusalIn = (text: string): MailRefusal => {
 
 const either = (...sources: readonly string[]): RegExp => new RegExp(sources.join('|'), 'i');
 
-/** Phrases for an unknown person, account, address or domain, in languages other than English. */
+/** Other languages than English. */
 const NOBODY_ELSEWHERE = [
   '(?:usu[aá]rio|destinat[aá]rio|conta|endere[cç]o|caixa (?:postal|de correio|de entrada)|dom[ií]nio)[^.\\n]{0,40}(?:n[aã]o existe|inexistente|desconhecid|n[aã]o (?:foi )?encontrad|inv[aá]lid|desativad|desabilitad|suspens)',
   '(?:usuario|destinatario|cuenta|direcci[oó]n|buz[oó]n|casilla|dominio)[^.\\n]{0,40}(?:no existe|ha (?:expirado|caducado)|dad[ao] de baja|inexistente|desconocid|no (?:fue |se )?(?:encontr|hall|localiz)|inv[aá]lid|no v[aá]lid|desactivad|deshabilitad|suspendid|no est[aá] disponible)|no (?:existe|se encuentra|se encontr[oó]|se ha encontrado) (?:el|la|ning[uú]n|ese|esa|dicho)[^.\\n]{0,20}(?:usuario|destinatario|cuenta|direcci[oó]n|buz[oó]n|dominio)',
@@ -58,7 +54,7 @@ const NOBODY_ELSEWHERE = [
   '(?:用户|收件人|帐号|账号|账户|邮箱|地址|用戶|收件者|帳號|信箱)[^。\\n]{0,20}(?:不存在|未找到|找不到|无效|無效|被禁用|已停用)',
 ];
 
-/** Matches a recipient or domain that does not exist or is disabled. */
+/** The recipient or domain does not exist or is disabled. */
 const NOBODY = either(
   ...NOBODY_ELSEWHERE,
   '(?:illegal|invalid) (?:host|domain)|(?:indicated|has|offers) no (?:smtp|mail) service|domain is not reachable|no longer (?:with|works?|employed|in use|active|valid|exists?|accept|monitored|available)|(?:left|leaves) the (?:company|organi[sz]ation)|(?:user|mailbox|account|recipient|address) (?:not|isn.t|is not) (?:here|hosted|present|provisioned|registered|recogni[sz]ed|active)',
@@ -71,7 +67,7 @@ const NOBODY = either(
   'recipient(?: address)? rejected: access denied|mailbox unavailable|resolver\\.adr\\.(?:recip|ex)?(?:recipient)?notfound|recipnotfound|recipient(?:s)? (?:name|has) (?:is )?not|(?:user|recipient)[^.\\n]{0,30} (?:moved|left)|has (?:moved|changed) (?:to|his|her|e?-?mail)|been replaced|forward(?:ing)? path|addressee unknown|(?:could|can)(?: not|n.t|not) (?:be )?(?:find|found|locate|verif|recogni)|unable to (?:find|verify|look ?up) (?:the )?(?:user|recipient|address|mailbox)|(?:user|mailbox|recipient|address)[^.\\n]{0,30}(?:unrecogni|not recogni)|inactive (?:user|mailbox|account|recipient)|disabled (?:user|mailbox|account|recipient)|unknown destination|destinatario (?:desconocido|inexistente|no existe)|(?:usuario|buz[oó]n|cuenta|direcci[oó]n)[^.\\n]{0,30}(?:no existe|desconocid|inexistente|no encontrad|deshabilitad)',
 );
 
-/** Matches refusals that have nothing to do with the recipient: sender, reputation, content, size or rate. */
+/** Sender, reputation, content, size or rate: nothing to do with the recipient. */
 const OF_THE_MAIL = either(
   'spam|junk|unsolicited|bulk|blac?k[- ]?list|block[- ]?list|blocked|deny[- ]?list|\\brbl\\b|dnsbl|spamhaus|spamcop|barracuda|reputation|suspicious|(?<!not )listed (?:in|at|by|on) |postmaster\\.\\w|abuse',
   'polic(?:y|ies)|virus|malware|infected|content|attachment|executable|banned|prohibited|forbidden|phish|\\burl|protocol|mismatch|\\bip\\b|not rfc|5322|missing [^.\\n]{0,20}header|message[- ](?:rejected|refused|denied|looks|format)|rejected (?:by(?! the (?:server|recipient|remote|receiving|destination|other))|for|due|because)|administrative',
@@ -81,38 +77,35 @@ const OF_THE_MAIL = either(
   'malformed|incorrectly constructed|(?<!(?:recipient|address|mailbox) )syntax|grey ?list|gray ?list|try (?:again|later)|tempor|defer|time[d ]*out|no route to|connection (?:refused|reset|lost|dropped)|loop|too many hops|unsupported|encrypt|starttls|\\btls\\b|delivery time expired|retry time',
 );
 
-/** Phrases of `NOBODY` that outweigh those of `OF_THE_MAIL`, because the server still names the recipient. */
+/** Outweighs `OF_THE_MAIL`, because the server still names the recipient. */
 const SURELY_NOBODY = either(
   "user[- ]?(?:is )?unknown|unknown (?:user|recipient|mailbox|local)|no such (?:user|mailbox|recipient|person|account|address)|no (?:mail ?box|account|user|recipient) (?:here|by that name|found)|(?:user|recipient|mailbox|account|address)[^.;,\\n]{0,50} (?:does(?:n't| not) exist|not exist|not found|is unknown|unknown|has been (?:disabled|deactivated|closed|suspended)|is (?:disabled|inactive|deactivated|invalid))",
   'recipient(?: address)? rejected: access denied|recipnotfound|invalid (?:recipient|mailbox|user)|(?:account|compte)[^.;,\\n]{0,30} (?:is |est )bl(?:o|oc)?(?:k|c|q)|host or domain name not found|domain name not found(?!,? try)|nxdomain|host not found(?!,? try)|no valid recipients|mail exchanger|not accepting network messages|invalid (?:domain|host)|does not accept (?:e-?)?mail|account is locked|domain is not reachable|rejected recipient|nonexist|not a valid (?:recipient|mailbox|user)',
 );
 
-/** Standard text of reply 550, which servers also write before another reason. */
+/** Standard text of 550, which servers also write before another reason. */
 const MAILBOX_UNAVAILABLE = /mailbox unavailable/i;
 
-/** Phrases of `OF_THE_MAIL` that are never about the recipient. */
+/** Never about the recipient. */
 const SURELY_OF_THE_MAIL = either(
   'spam|virus|black ?list|block ?list|reputation|dnsbl|quota|mailbox (?:is )?full|(?:sender|\\bfrom|envelope) (?:address|domain|verify|id)\\b|verify failed|dmarc|\\bspf\\b|dkim|greylist|(?:not|no|un(?:able|authori[sz]ed)|cannot|can.t|don.t|refus\\w*|den\\w+|disallow\\w*|open) [^.;\\n]{0,20}relay|relay(?:ing)?[^.;\\n]{0,20}(?:not|denied|prohibit|refus|reject|disallow|disabled|block)|relay access|not found,? try again|tempor|over(?:-| )?quota|policy reason|client ip|mismatch',
 );
 
-/**
- * RFC 3463 codes for a recipient or domain that does not exist or is disabled; 5.1.7 and 5.1.8 are about the sender.
- */
+/** RFC 3463 codes of the recipient or domain; 5.1.7 and 5.1.8 are about the sender. */
 const CODE_OF_NOBODY = /^5\.(?:1\.(?:0|1|2|3|4|6|10)|2\.1|7\.13)$/;
 const CODE_OF_THE_MAIL = /^(?:[24]\.|5\.(?:1\.[789]|2\.(?!0$|1$)\d+|3\.[1-9]\d*|4\.(?!1$|4$|0$)\d+|6\.|7\.(?!13$)))/;
 const REPLY_OF_NOBODY: ReadonlySet<number> = new Set([550, 551, 553]);
-/** Reply codes of a host that accepts no mail (RFC 7504). */
+/** The host accepts no mail (RFC 7504). */
 const REPLY_OF_NO_MAIL: ReadonlySet<number> = new Set([521, 556]);
-/** Link to a block list or to a page about the sender's reputation. */
+/** A block list, or a page about the sender's reputation. */
 const LINK_TO_A_LIST =
   /https?:\/\/\S{0,200}?(?:spam|sorbs|barracuda|senderscore|reputation|(?:un)?block|delist|black|abuse|phish|(?:rbl|dnsbl|uribl|[^a-z]bl)s?(?![a-z])|\bip=)/i;
 const LINK = /https?:\/\//i;
-/** Text of Exchange's resolver. */
 const EXCHANGE = /\brecip(?:ient)?notfound\b/i;
-/** Symbol such as `err.nosuchuser` outside any address, host or link. */
+/** A symbol such as `err.nosuchuser` outside any address, host or link. */
 const SYMBOL_OF_NOBODY =
   /(?<![\w@/-])(?:no_?such_?(?:user|recipient|mailbox|account|domain)|(?:user|recipient|mailbox|account|domain)_?(?:not_?found|unknown)|unknown_?(?:user|recipient|mailbox|account|domain))(?!\.?[\w@-])/i;
-/** The reporter gave up because the name does not exist in DNS, although the status is a temporary one. */
+/** The name does not exist in DNS, although the status is temporary. */
 const GONE_FOR_GOOD =
   /\bnxdomain\b|\b(?:domain|host)(?: name)? (?:does not exist|not found)(?!,? try)|\bno such domain\b/i;
 const VAGUE_STATUS = /^4\.(?:0\.0|4\.[034])$/;
@@ -121,13 +114,11 @@ const MOST_CHARACTERS = 4_000;
 const NAME = /@|:\/\/|^[^a-z0-9]{0,3}[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.[a-z]{2,63}[^a-z0-9]{0,3}$/i;
 
 const ADDRESS = /[^:=<(>)"'[\],;]{0,64}@[^:=<(>)"'[\],;]{0,255}/g;
-/**
- * The words attached to an address without a space, as in `not found:ana@example.com` and `ana@example.com:blocked`.
- */
+/** Words attached to an address: `not found:ana@example.com`, `ana@example.com:blocked`. */
 const besideAddress = (word: string): string =>
   word.includes('://') || !word.includes('@') ? '' : word.replace(ADDRESS, ' ').trim();
 
-/** Strips "mail" so that "e-mail address" reads "address" and "mail domain" reads "domain". */
+/** "e-mail address" reads "address", "mail domain" reads "domain". */
 const MAIL_BEFORE_A_NOUN = /\b(?:e-?|electronic )?mail (?=(?:address|account|user|recipient|domain|host|alias))/gi;
 
 const withoutNames = (text: string): string =>
@@ -138,21 +129,21 @@ const withoutNames = (text: string): string =>
     .join(' ')
     .replace(MAIL_BEFORE_A_NOUN, '');
 
-/** The server gave only a link, without words or a code, so the text says nothing about the recipient. */
+/** A link without words or a code says nothing about the recipient. */
 const isLinkAlone = (reply: string, text: string): boolean =>
   LINK.test(reply) && !/[a-z]{3}/i.test(text) && !ENHANCED.test(reply);
 
 const namesSurelyNobody = (reply: string, text: string): boolean =>
   SURELY_NOBODY.test(text) || SYMBOL_OF_NOBODY.test(reply.slice(0, MOST_CHARACTERS));
 
-/** Strips the quoted command, which is not the server's own wording. */
+/** A quoted command is not the server's own wording. */
 const COMMANDS_BEFORE = new RegExp(BEFORE_THE_RECIPIENT.source, 'gi');
 const isSurelyOfTheMail = (text: string): boolean =>
   SURELY_OF_THE_MAIL.test(text) || refusesSender(text.replace(COMMANDS_BEFORE, ' '));
 
 /**
- * Whether the recipient or its domain does not exist or is disabled, so that sending again only costs reputation. The
- * text outranks codes. Refusals for policy, reputation, content, authentication, quota or rate never count.
+ * True if the recipient or domain does not exist or is disabled, so that sending again only costs reputation. The text
+ * outranks codes; policy, content, authentication, quota and rate never count.
  */
 export function refusesRecipient({
   status,
@@ -183,7 +174,6 @@ export function refusesRecipient({
   return (status === null || /^5\.(?:0\.\d+|5\.0)$/.test(status)) && reply !== null && REPLY_OF_NOBODY.has(reply);
 }
 
-/** Whether the text alone, without a code, names an unknown recipient. */
 export function namesNobody(reply: string): boolean {
   const text = withoutNames(reply.slice(0, MOST_CHARACTERS));
   return (

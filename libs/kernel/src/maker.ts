@@ -4,22 +4,18 @@ import type { Scope } from './scopes';
 
 export const makerTroubles = ['maker_gone', 'maker_lacks_scope', 'maker_lacks_visibility'] as const;
 
-/** The reason why something that acts for its maker is currently blocked. */
 export type MakerTrouble = (typeof makerTroubles)[number];
 
-/** Something that acts later on behalf of its maker. */
+/** Acts later on behalf of its maker. */
 export interface Act {
-  /**
-   * The member or key that created or last changed it; null for the service itself and for records older than makers.
-   */
+  /** Null for the service itself, and for records older than makers. */
   maker: Owner | null;
   /** Scopes needed to do the same by hand. */
   needs: readonly Scope[];
-  /** True if the act touches no record that a visibility can hide. Otherwise its maker must see all records. */
+  /** The act touches no record that a visibility can hide; otherwise its maker must see all. */
   anyVisibility?: boolean;
 }
 
-/** The maker of records that the actor creates or changes; null for the service itself. */
 export const toMaker = (actor: Pick<Actor, 'author' | 'connectedAppId' | 'scopes'>): Owner | null =>
   (actor.author.kind === 'member' || actor.author.kind === 'api_key') && actor.author.id !== null
     ? toOwnership(actor).owner
@@ -28,7 +24,7 @@ export const toMaker = (actor: Pick<Actor, 'author' | 'connectedAppId' | 'scopes
 export const isSameMaker = (left: Owner | null, right: Owner | null): boolean =>
   left === null || right === null ? left === right : left.kind === right.kind && ownerKey(left) === ownerKey(right);
 
-/** Checks the maker's standing; returns null if the act is allowed. */
+/** Null if the act is allowed. */
 export function makerTrouble(
   standing: Standing | undefined,
   { needs, anyVisibility = false }: Omit<Act, 'maker'>,
@@ -38,9 +34,7 @@ export function makerTrouble(
   return anyVisibility || standing.visibility.kind === 'all' ? null : 'maker_lacks_visibility';
 }
 
-/**
- * Why each act is blocked, by index; null if its maker may do it. One lookup covers all acts; no lookup without makers.
- */
+/** Troubles by index, null if allowed; at most one lookup. */
 export async function findMakerTroubles(
   { loadStandings }: OwnerStandings,
   workspaceId: string,

@@ -1,6 +1,3 @@
-/**
- * Whether a changed address has another origin, so that its secret must be entered again. False if there was no address
- * before.
- */
+/** The secret must then be entered again. False without a previous address. */
 export const isOtherOrigin = (before: string | null, after: string | null): boolean =>
   before !== null && (after === null || new URL(after).origin !== new URL(before).origin);

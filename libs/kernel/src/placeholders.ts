@@ -1,9 +1,7 @@
-/** Placeholder names allowed in a text for one person; attributes are named by key. */
 const NAMED = /^(?:contact\.name|contact\.email|company\.name|attributes\.[a-z0-9][a-z0-9_-]{0,99})$/;
 const OPEN = '{{';
 const CLOSE = '}}';
 
-/** A part of a text: a literal, or a placeholder with its fallback. */
 export type TextPart = string | { name: string; fallback: string | null };
 
 export interface PlaceholderText {
@@ -12,7 +10,7 @@ export interface PlaceholderText {
   unknown: readonly string[];
 }
 
-/** Parses `{{contact.name|fallback}}`; unclosed braces are literal text. */
+/** Parses `{{contact.name|fallback}}`; unclosed braces are literal. */
 export function readPlaceholders(text: string): PlaceholderText {
   const parts: TextPart[] = [];
   const unknown: string[] = [];
@@ -33,18 +31,17 @@ export function readPlaceholders(text: string): PlaceholderText {
   return { parts, unknown };
 }
 
-/** The distinct placeholder names in a text. */
 export const placeholderNames = ({ parts }: PlaceholderText): string[] => [
   ...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]))),
 ];
 
 export interface FilledText {
   text: string;
-  /** Names of placeholders with neither value nor fallback. */
+  /** Placeholders with neither value nor fallback. */
   empty: readonly string[];
 }
 
-/** Fills a text. A value is never parsed for placeholders, and `escaped` applies only to values. */
+/** Values are never parsed for placeholders; `escaped` applies only to values. */
 export function fillPlaceholders(
   { parts }: PlaceholderText,
   valueOf: (name: string) => string | null,
@@ -69,5 +66,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes a value for HTML text and quoted attributes. */
 export const escapedForHtml = (value: string): string => value.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);

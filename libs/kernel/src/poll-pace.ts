@@ -1,13 +1,9 @@
-/** Poll intervals: the normal one, and the slower one while nothing can be new. */
 export interface PollIntervals {
   everyMs: number;
   stillEveryMs: number;
 }
 
-/**
- * Decides whether a poll with a timer of `everyMs` is due: on each tick, or once per `stillEveryMs` while nothing can
- * be new.
- */
+/** Due on each tick, or once per `stillEveryMs` while nothing can be new. */
 export class PollPace {
   private lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -18,7 +14,7 @@ export class PollPace {
 
   isDue(): boolean {
     const { everyMs, stillEveryMs } = this.intervals;
-    // The tolerance allows for a timer that fires slightly early.
+    // A timer may fire slightly early.
     return !this.isStill() || performance.now() - this.lookedAt > stillEveryMs - everyMs / 2;
   }
 
@@ -27,7 +23,7 @@ export class PollPace {
   }
 }
 
-/** Waits until the next poll is due. `pause` resolves to true if it was woken early, which ends the wait. */
+/** `pause` resolves to true if woken early, which ends the wait. */
 export async function restBetweenPolls(
   isStill: () => boolean,
   { everyMs, stillEveryMs }: PollIntervals,

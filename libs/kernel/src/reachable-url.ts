@@ -3,15 +3,11 @@ import type { Actor } from './actor';
 import { malformed, type Issue } from './domain-error';
 
 const URL_MAX_LENGTH = 2048;
-/**
- * Requires the full form without backslashes. A URL parser accepts `http:host` and `http:\\host`, which other parsers
- * read differently.
- */
+/** A URL parser accepts `http:host` and `http:\\host`, which other parsers read differently. */
 const WEB_ADDRESS = /^https?:\/\/[^/\\][^\\]*$/i;
-/** Also matches an empty user name and password. */
+/** Includes empty user names and passwords. */
 const WITH_USERINFO = /^[^/]*\/\/[^/?#]*@/;
 
-/** Validates the form of an address; it does not resolve the host. */
 export function urlIssues(url: string, path = 'url'): Issue[] {
   const refused = (message: string, code: Issue['code'] = 'invalid_string'): Issue[] => [
     { path, message: `${path} ${message}`, code },
@@ -27,20 +23,19 @@ export function urlIssues(url: string, path = 'url'): Issue[] {
 
 export interface AddressGuard {
   /**
-   * Returns the reason, worded for the caller, why nothing may be sent to this host; null if it may.
-   * @param encrypted false if data would be sent in the clear against the rules; then only addresses allowed by
-   * configuration pass
+   * The reason, for the caller, why nothing may be sent to this host; null if it may. Unencrypted, only configured
+   * addresses pass.
    */
   problemWith(host: string, encrypted: boolean): Promise<string | null>;
 }
 
 export interface ReachableUrlDeps {
   guard: AddressGuard;
-  /** Whether live workspaces may also send in the clear. */
+  /** Live workspaces may send in the clear. */
   plainHttp: boolean;
 }
 
-/** Resolves the URL's host over the network. Throws `malformed` under its path if the workspace may not send there. */
+/** Resolves the host over the network. Throws `malformed` if the workspace may not send there. */
 export async function mustBeReachable(
   { guard, plainHttp }: ReachableUrlDeps,
   { livemode }: Pick<Actor, 'livemode'>,

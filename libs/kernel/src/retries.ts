@@ -1,16 +1,13 @@
-/** After this many failures the work is parked until an operator retries or drops it. */
+/** After so many failures an operator must retry or drop the work. */
 export const MOST_ATTEMPTS = 20;
 
 const FIRST_WAIT_MS = 30_000;
 export const LONGEST_WAIT_MS = 4 * 3_600_000;
 
-/**
- * Delay after an attempt, counted from 1: half a minute, doubling up to four hours. All retries together take about two
- * days.
- */
+/** Half a minute after attempt 1, doubling up to four hours; all retries take about two days. */
 export const waitAfter = (attempt: number): number => Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 
-/** Delay if a person is waiting: one second, then five times as long each time. */
+/** Delay if a person waits: one second, then five times as long each time. */
 export const shortWaitAfter = (attempt: number): number => Math.min(1_000 * 5 ** (attempt - 1), LONGEST_WAIT_MS);
 
 const MOST_CAUSES = 5;
@@ -23,7 +20,7 @@ interface Said {
   cause?: unknown;
 }
 
-/** Codes of an error or its cause: a system error, an SQLSTATE or an SMTP reply code. */
+/** Codes of a system error, an SQLSTATE or an SMTP reply, also of its cause. */
 function errorCodes(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > MOST_CAUSES) return [];
   const { code, responseCode, driverError, cause } = error as Said;
@@ -33,8 +30,8 @@ function errorCodes(error: unknown, depth = 0): string[] {
 }
 
 /**
- * Short description of a failure to store and list: its class and codes, as in `Error EENVELOPE 550`. The message is
- * left out, because a server may repeat an address, a name or a secret in it.
+ * Class and codes, as in `Error EENVELOPE 550`. Leaves out the message, because a server may repeat an address, a name
+ * or a secret in it.
  */
 export const failureName = (error: unknown): string =>
   error instanceof Error

@@ -1,6 +1,6 @@
 const FORM = /^0*([1-9]\d{0,7})-?([\dk])$/i;
 
-/** The verification digit of a Chilean RUT: weights 2 to 7 from the right, modulo 11. */
+/** Weights 2 to 7 from the right, modulo 11. */
 export function verificationDigit(number: string): string {
   const digits = [...number].reverse();
   const sum = digits.reduce((total, digit, index) => total + Number(digit) * (2 + (index % 6)), 0);
@@ -9,9 +9,7 @@ export function verificationDigit(number: string): string {
   return rest === 10 ? 'K' : String(rest);
 }
 
-/**
- * Canonical form `12345678-5`; undefined if the RUT or its verification digit is invalid. Dots and blanks are ignored.
- */
+/** `12345678-5`, ignoring dots and blanks; undefined if invalid. */
 export function canonicalRut(input: string): string | undefined {
   const [, number, digit] = FORM.exec(input.replace(/[.\s]/g, '')) ?? [];
   if (number === undefined || digit === undefined) return undefined;

@@ -1,10 +1,7 @@
 export interface ScopeDeclaration {
-  /** Description of the scope: English for the documents and Spanish for the consent page. */
+  /** English for the documents, Spanish for the consent page. */
   en: string;
   es: string;
-  /**
-   * Whether a connected app may hold the scope. Leave it out for scopes that hand out credentials or add people, which
-   * would outlive the app.
-   */
+  /** A connected app may hold the scope. Not for credentials or people, which would outlive the app. */
   apps?: true;
 }

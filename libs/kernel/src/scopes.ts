@@ -3,7 +3,6 @@ import { CHANNEL_SCOPES } from './channel-scopes';
 import { CLINIC_SCOPES } from './clinic-scopes';
 import type { ScopeDeclaration } from './scope-declaration';
 
-/** The closed list of permissions that a credential can hold. */
 export const SCOPES = {
   ...AGENT_SCOPES,
   'api_keys:read': {
@@ -318,14 +317,13 @@ const opening = (language: 'en' | 'es'): Readonly<Record<Scope, string>> =>
 export const SCOPES_IN_ENGLISH = opening('en');
 export const SCOPES_IN_SPANISH = opening('es');
 
-/** Whether a connected app may hold the scope. */
 export const isGrantable = (scope: Scope): boolean => declared[scope].apps === true;
 
 export function isScope(value: string): value is Scope {
   return Object.hasOwn(SCOPES, value);
 }
 
-/** The only scopes of a publishable key. */
+/** A publishable key has only these scopes. */
 export const PUBLISHABLE_SCOPES: readonly Scope[] = [
   'stock:read',
   'leads:intake',

@@ -2,7 +2,6 @@ import { malformed } from './domain-error';
 
 const MAX_WORDS = 10;
 
-/** Limits the words of a search by `q`. Throws `malformed`. */
 export function requireFewWords(count: number): void {
   if (count > MAX_WORDS)
     throw malformed('query', [{ path: 'q', message: `Must have at most ${MAX_WORDS} words.`, code: 'too_big' }]);

@@ -31,7 +31,7 @@ const QUALITY =
 const OBJECT = '(?:e-?mails?|mails?|messages?|connections?|traffic|access|any|all|incoming|smtp|or|and)';
 const GAP = '(?:[^.;<>\\n]|\\.(?=\\d))';
 
-/** Patterns about the connecting machine and the name that it gives in HELO. */
+/** The connecting machine and its name in HELO. */
 const OF_THE_CLIENT = [
   `\\b(?:helo|ehlo)\\b${GAP}{0,40}?(?:${IS_REFUSED}|command)`,
   `(?:invalid|bad|illegal|malformed|forged|unknown|incorrect|improper|wrong|your|reject\\w{0,3}|spoofed)${GAP}{0,30} (?:helo|ehlo)\\b`,
@@ -46,7 +46,7 @@ const OF_THE_CLIENT = [
   '\\breverse[- ](?:dns|lookup|mapping|name|host|resol|record|zone)|\\bptr\\b|\\brdns\\b|\\bfcrdns\\b|forward[- ]confirmed',
 ];
 
-/** Patterns about the sender's address or domain. */
+/** The sender's address or domain. */
 const OF_THE_ADDRESS = [
   `${SENDER}(?:.s)? (?:e-?mail )?(?:address|domain|host|mailbox|account|user|server|mx|dns|verif|call ?(?:out|back)|policy|id\\b|identity|header)`,
   `${SENDER}(?:.s)?(?: (?:is|was|has been)| ?:)? (?:${IS_REFUSED})`,
@@ -58,7 +58,7 @@ const OF_THE_ADDRESS = [
 
 const ELSEWHERE = '(?:remitente|remetente|exp[eé]diteur|absenders?|mittente|отправител\\p{L}{0,3})';
 
-/** The same patterns in other languages. */
+/** Other languages. */
 const OF_THE_SENDER_ELSEWHERE = [
   `(?:domin|domain|домен|direcci|endere|adress|indirizz|адрес|cuenta|conta|compte|konto|account|servidor|serveur|server|h[oô]te|host|usu[aá]rio|utilisateur|benutzer|utente)\\p{L}{0,8} (?:del? |do |da |des |de l.|dell.|du |vom )?${ELSEWHERE}`,
   `(?<!(?:\\bao|\\bal|à l.|all.|an den|an die) ?)${ELSEWHERE} (?:(?:est|es|é|è|ist|wurde|fue|foi|ha sido) )?(?:no |n[aã]o |non |n.|nicht |не |inv|unbek|descon|inconn|sconosc|rechaz|rejei|refus|abgelehnt|rifiut|inexist|ung[uü]ltig|неизвест|отклон)`,
@@ -69,5 +69,5 @@ const OF_THE_SENDER_ELSEWHERE = [
 
 const OF_THE_SENDER = new RegExp([...OF_THE_CLIENT, ...OF_THE_ADDRESS, ...OF_THE_SENDER_ELSEWHERE].join('|'), 'iu');
 
-/** Whether a refusal is about the sender: its machine, host name, domain or address. The recipient may well exist. */
+/** A refused machine, host name, domain or address. The recipient may well exist. */
 export const refusesSender = (text: string): boolean => OF_THE_SENDER.test(text);

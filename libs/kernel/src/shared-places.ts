@@ -1,7 +1,6 @@
 const HANGS_AFTER_MS = 5_000;
 /**
- * How long an owner is limited after a hanging call ended, so that abandoned calls do not make room for as many new
- * ones.
+ * Time for which an owner stays limited after a hanging call, because abandoned calls must not make room for new ones.
  */
 const REMEMBERED_MS = 60_000;
 
@@ -12,10 +11,7 @@ export interface PlaceLimits {
   ofHanging: number;
 }
 
-/**
- * A process's slots for outgoing calls, shared between owners. An owner whose calls hang is limited, so that the others
- * keep slots.
- */
+/** Slots for outgoing calls. An owner whose calls hang is limited, so that others keep slots. */
 export class SharedPlaces {
   private readonly occupied = new Map<string, Map<Promise<void>, number>>();
   private readonly kept = new Map<string, number>();
@@ -33,7 +29,7 @@ export class SharedPlaces {
     return Math.max(0, Math.min(this.free, most - (this.occupied.get(owner)?.size ?? 0) - (this.kept.get(owner) ?? 0)));
   }
 
-  /** Free slots per owner, for owners that have slots or had a hanging call recently. */
+  /** Free slots of owners that have slots or had a hanging call recently. */
   lefts(): Map<string, number> {
     return new Map(
       [...new Set([...this.occupied.keys(), ...this.kept.keys(), ...this.hung.keys()])].map((owner) => [
@@ -43,9 +39,7 @@ export class SharedPlaces {
     );
   }
 
-  /**
-   * Reserves slots for calls that `work` is about to start, until it ends, so that concurrent work cannot take them.
-   */
+  /** Reserves until `work` ends, so that concurrent work cannot take the slots. */
   async keeping<T>(owner: string, number: number, work: () => Promise<T>): Promise<T> {
     this.keep(owner, number);
     try {
@@ -71,7 +65,7 @@ export class SharedPlaces {
     this.number += 1;
   }
 
-  /** Resolves once all calls that are now in flight have ended. */
+  /** Resolves once the calls now in flight have ended. */
   async ended(): Promise<void> {
     await Promise.all([...this.occupied.values()].flatMap((own) => [...own.keys()]));
   }

@@ -1,4 +1,4 @@
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** PostgreSQL's text type rejects NUL and unpaired surrogates. */
+/** PostgreSQL rejects NUL and unpaired surrogates. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);

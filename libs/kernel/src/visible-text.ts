@@ -1,7 +1,7 @@
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const EVERY_INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Scripts in which a joiner between two letters changes how they are written. */
+/** A joiner between two letters changes their writing. */
 const JOINED = [
   'Arabic',
   'Syriac',
@@ -21,10 +21,7 @@ const JOINED = [
   .join('');
 const EMOJI = String.raw`\p{Extended_Pictographic}\uFE0F?[\u{1F3FB}-\u{1F3FF}]?[\u{E0020}-\u{E007F}]*`;
 
-/**
- * Parts of a name that need an invisible character: emoji sequences, keycaps, joined letters and variants of an
- * ideograph.
- */
+/** Emoji sequences, keycaps, joined letters and variants of an ideograph. */
 const NEEDED = [
   String.raw`${EMOJI}(?:\u200D${EMOJI})*`,
   String.raw`[0-9#*]\uFE0F\u20E3`,
@@ -33,14 +30,11 @@ const NEEDED = [
 ].join('|');
 const NEEDED_OR_INVISIBLE = new RegExp(String.raw`(${NEEDED})|\p{Default_Ignorable_Code_Point}`, 'gu');
 
-/**
- * Removes invisible characters, such as direction marks and zero-width spaces, so that identifiers that look alike are
- * equal.
- */
+/** Makes identifiers that look alike equal. */
 export const visibleIdentifier = (text: string): string =>
   INVISIBLE.test(text) ? text.replace(EVERY_INVISIBLE, '') : text;
 
-/** Removes invisible characters from a name, except where its script or an emoji needs one. */
+/** Keeps an invisible character where its script or an emoji needs one. */
 export function visibleName(text: string): string {
   if (!INVISIBLE.test(text)) return text;
   const name = text.replace(NEEDED_OR_INVISIBLE, (_, needed: string | undefined) => needed ?? '');

@@ -5,10 +5,9 @@ const DAYS_REMEMBERED = 5_000;
 const ZONES_REMEMBERED = 1_000;
 const OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/;
 
-/** The offset from UTC in milliseconds at an instant. */
 export type OffsetAt = (instant: number) => number;
 
-/** The offsets of an IANA zone. Throws a `RangeError` for an unknown name. */
+/** Throws a `RangeError` for an unknown name. */
 function ianaOffsets(name: string): OffsetAt {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   return (instant) => {
@@ -19,16 +18,16 @@ function ianaOffsets(name: string): OffsetAt {
 }
 
 /**
- * Converts between instants and wall times of a zone. A wall time is the instant at which UTC shows the same date and
- * time. Assumes at most one offset change per UTC day, on a whole minute.
+ * A wall time is the instant at which UTC shows the same date and time. Assumes at most one offset change per UTC day,
+ * on a whole minute.
  */
 export class Zone {
-  /** Caches the offset at the start of each UTC day, because asking Intl costs a thousand times as much. */
+  /** Offset at the start of each UTC day; asking Intl costs a thousand times as much. */
   private readonly offsets = new Map<number, number>();
   private readonly changes = new Map<number, number>();
   private readonly askedOffset: OffsetAt;
 
-  /** @param zone an IANA name, or the offsets of an unnamed zone */
+  /** An IANA name, or the offsets of an unnamed zone. */
   constructor(zone: string | OffsetAt) {
     this.askedOffset = typeof zone === 'string' ? ianaOffsets(zone) : zone;
   }
@@ -37,14 +36,14 @@ export class Zone {
     return instant + this.offsetAt(instant);
   }
 
-  /** The instant at which clocks show the wall time, or the first of two; undefined if it is skipped. */
+  /** The instant that shows the wall time, or the first of two; undefined if it is skipped. */
   toInstant(wall: number): number | undefined {
     const { before, after } = this.around(wall);
     const instants = [wall - before, wall - after].filter((instant) => this.wallAt(instant) === wall);
     return instants.length > 0 ? Math.min(...instants) : undefined;
   }
 
-  /** Like `toInstant`, but returns the moment of the clock change if the wall time is skipped. */
+  /** Like `toInstant`, but a skipped wall time means the clock change. */
   instantReaching(wall: number): number {
     const shown = this.toInstant(wall);
     if (shown !== undefined) return shown;
@@ -97,7 +96,6 @@ export class Zone {
 
 const zones = new Map<string, Zone>();
 
-/** The cached IANA zone of that name. */
 export function getZone(name: string): Zone {
   let zone = zones.get(name);
   if (!zone) {
@@ -108,11 +106,9 @@ export function getZone(name: string): Zone {
   return zone;
 }
 
-/** Day number of a wall time, counted from 1970-01-01. */
+/** Day number of a wall time, from 1970-01-01. */
 export const toDay = (wall: number): number => Math.floor(wall / DAY);
 
-/** Formats a day number as `YYYY-MM-DD`. */
 export const toDate = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** Formats a wall time as `HH:MM`. */
 export const toTime = (wall: number): string => new Date(wall).toISOString().slice(11, 16);

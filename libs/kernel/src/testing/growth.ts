@@ -2,7 +2,7 @@ const PARTS = 16;
 const MAX_GROWTH = 4;
 const ROUNDS = 5;
 
-/** CPU time of this process in microseconds, so that other processes on a busy machine do not count. */
+/** Microseconds of this process, so that others on a busy machine do not count. */
 function cpuCost(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -11,9 +11,8 @@ function cpuCost(work: () => void): number {
 }
 
 /**
- * Whether work over the large input costs about as much as over sixteen inputs of a sixteenth. Linear work does;
- * quadratic work costs sixteen times as much. The minimum of several rounds counts, because other threads can only add
- * to a cost.
+ * Linear work costs as much as sixteen parts; quadratic work sixteen times as much. The minimum of several rounds
+ * counts, because other threads only add.
  */
 export function growsLinearly(work: (size: number) => void, size: number): boolean {
   const small = Math.ceil(size / PARTS);

@@ -18,7 +18,7 @@ export {
 } from './memory-records';
 export { recordsContract, type RecordsUnderTest } from './records-contract';
 
-/** Allows every maker everything, except the makers that `exceptions` lists by owner key. */
+/** `exceptions` by owner key; everyone else may do everything. */
 export const standingsBesides = (exceptions: ReadonlyMap<string, Standing> = new Map()): OwnerStandings => ({
   loadStandings: async (owners) =>
     new Map(
@@ -33,7 +33,6 @@ export const standingsBesides = (exceptions: ReadonlyMap<string, Standing> = new
     ),
 });
 
-/** A clock that moves only when a test moves it. */
 export class ManualClock implements Clock {
   constructor(private instant = new Date('2027-01-15T12:00:00.000Z')) {}
 
@@ -46,7 +45,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Predictable, valid identifiers in rising order. */
+/** Predictable, valid and rising. */
 export class CountingIds implements Ids {
   private count = 0;
 
@@ -72,5 +71,4 @@ export function anActor(over: Partial<Actor> = {}): Actor {
   };
 }
 
-/** Accepts every actor, as if no credential were revoked. */
 export const unrevoked: StillStanding = (actor) => Promise.resolve(actor);

@@ -1,21 +1,19 @@
 import type { Actor } from '../actor';
 import type { RecordIdentity, RecordReads, Records, Store } from '../records';
 
-/**
- * The records of one kind in all workspaces, by id. A transaction works on a copy and never changes a record in place.
- */
+/** Records by id. A transaction works on a copy and never changes a record in place. */
 export type KeptRecords<T> = Map<string, T>;
 
 export interface MemoryRules<T> {
-  /** The value that must be unique in the workspace; null for a record without it. */
+  /** Unique in the workspace; null without it. */
   unique?: (record: T) => string | null;
-  /** Whether a record exists for readers; the others are kept but never returned. */
+  /** False hides a kept record from readers. */
   there?: (record: T) => boolean;
 }
 
 const newestFirst = (left: { id: string }, right: { id: string }): number => (left.id < right.id ? 1 : -1);
 
-/** Reads the current records: `kept` is called each time. */
+/** Calls `kept` for each read. */
 export function memoryReads<T extends RecordIdentity>(
   kept: () => KeptRecords<T>,
   { there = () => true }: MemoryRules<T> = {},
@@ -33,9 +31,7 @@ export function memoryReads<T extends RecordIdentity>(
   };
 }
 
-/**
- * In-memory equivalent of `Records` on PostgreSQL. Transactions run one after the other, so nothing has to be locked.
- */
+/** Transactions are serial, so nothing has to be locked. */
 export function memoryRecords<T extends RecordIdentity>(
   kept: KeptRecords<T>,
   workspaceId: string,
@@ -75,13 +71,11 @@ export function memoryRecords<T extends RecordIdentity>(
   };
 }
 
-/** State that a failed transaction restores. */
 export interface Undoable {
   /** Returns a function that restores the present state. */
   remember(): () => void;
 }
 
-/** The records of one kind in memory. */
 export class MemoryTable<T extends RecordIdentity> implements RecordReads<T>, Undoable {
   readonly byId: RecordReads<T>['byId'];
   readonly byIds: RecordReads<T>['byIds'];
@@ -102,7 +96,7 @@ export class MemoryTable<T extends RecordIdentity> implements RecordReads<T>, Un
   }
 }
 
-/** Events or audited acts that use cases recorded. */
+/** Events or audited acts. */
 export class Said<T> implements Undoable {
   constructor(protected readonly said: { workspaceId: string; what: T }[] = []) {}
 
@@ -120,7 +114,7 @@ export class Said<T> implements Undoable {
   }
 }
 
-/** Serialised, atomic transactions in memory. */
+/** Transactions are serial and atomic. */
 export class MemoryStore<Tx> implements Store<Tx> {
   private last: Promise<unknown> = Promise.resolve();
 

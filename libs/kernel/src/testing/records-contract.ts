@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordIdentity, RecordReads, Records } from '../records';
 
-/** A record kind on one adapter, with example records. */
+/** A record kind on one adapter. */
 export interface RecordsUnderTest<T> {
-  /** Runs the work in one transaction, with the records of the workspace. */
   transaction<R>(workspaceId: string, work: (records: Records<T>) => Promise<R>): Promise<R>;
   reads: RecordReads<T>;
   /** Creates a workspace, if records need more than a random id. */
   workspace?(): Promise<string>;
-  /** A record whose unique values differ from those of all others. */
+  /** A record with unique values of its own. */
   example(workspaceId: string): T;
   /** Another value for each field that may change. */
   changes: Partial<T>;
-  /** A change that can be repeated; the default moves `updatedAt`. */
+  /** A repeatable change; by default of `updatedAt`. */
   grown?(before: T): Partial<T>;
-  /** The record as reads return it, if that has fewer fields than the written one. */
+  /** Reads may return fewer fields than were written. */
   shown?(record: T): T;
-  /** The fields that must be unique in a workspace; absent if there are none. */
+  /** Unique fields, if there are any. */
   unique?: Partial<T>;
 }
 
-/** Tests that every record kind must pass on every adapter, races included. */
 export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>(
   open: () => Promise<RecordsUnderTest<T>>,
 ): void {
@@ -138,7 +136,7 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
   });
 
   const wanted = (): T => ({ ...under.example(workspaceId), ...under.unique });
-  /** Skips the test for kinds without a unique value. */
+  /** Skips kinds without a unique value. */
   const whereUnique = (work: () => Promise<void>) => async () => (under.unique ? work() : undefined);
 
   it(
