@@ -41,31 +41,15 @@ export interface Program {
   run(args: readonly string[]): Promise<ExitCode>;
 }
 
-/** Defines all commands; their implementations are in separate files. */
-export function programFor(terminal: Terminal, packed: Packed): Program {
-  const program = new Command('workops');
-  let exit: ExitCode = EXIT.done;
-  const around = (): Around => {
-    const { json = false, profile } = program.opts<Shared>();
-    return new Around(terminal, packed, new Show(terminal, terminal.isPerson && !json), profile);
-  };
-  const does = async (work: Promise<ExitCode | void> | void): Promise<void> => {
-    exit = (await work) ?? EXIT.done;
-  };
+interface Surroundings {
+  terminal: Terminal;
+  packed: Packed;
+  around: () => Around;
+  /** Runs the work of a command, whose result is the exit code. */
+  does: (work: Promise<ExitCode | void> | void) => Promise<void>;
+}
 
-  program
-    .description('Works with a workspace: follows and forwards its events, and calls any operation of its API.')
-    .version(packed.version)
-    .option('--profile <name>', 'whose key is used', USUAL_PROFILE)
-    .option('--json', 'write a line of JSON for each thing, as without a terminal')
-    .configureOutput({
-      writeOut: (text) => terminal.out(text),
-      writeErr: (text) => terminal.err(text),
-      getOutHelpWidth: () => terminal.columns,
-    })
-    .exitOverride()
-    .showHelpAfterError('(workops --help says what there is)');
-
+function addSessionCommands(program: Command, { around, does }: Surroundings): void {
   program
     .command('login')
     .description('keep the address and a key; the key is asked for, or read from the standard input')
@@ -79,7 +63,9 @@ export function programFor(terminal: Terminal, packed: Packed): Program {
     .command('whoami')
     .description('who the key acts as, and what it may do')
     .action(() => does(whoami(around())));
+}
 
+function addEventCommands(program: Command, { around, does }: Surroundings): void {
   program
     .command('listen')
     .description('show each event as it happens, and forward it')
@@ -120,7 +106,9 @@ export function programFor(terminal: Terminal, packed: Packed): Program {
     .action((id: string, options: { webhook?: string; forwardTo?: string }) =>
       does(resendEvent(around(), id, options)),
     );
+}
 
+function addDataCommands(program: Command, { around, does }: Surroundings): void {
   program
     .command('logs')
     .description('what the service did')
@@ -137,7 +125,9 @@ export function programFor(terminal: Terminal, packed: Packed): Program {
     .option('--dry-run', 'match and check every row, and write nothing')
     .option('--idempotency-key <key>', 'a key of your own, under which a repeat does nothing twice')
     .action((file: string, options: ImportOptions) => does(importContacts(around(), file, options)));
+}
 
+function addOperationCommands(program: Command, { around, does }: Surroundings): void {
   for (const [method, description] of Object.entries(METHODS)) {
     program
       .command(method)
@@ -158,7 +148,9 @@ export function programFor(terminal: Terminal, packed: Packed): Program {
         does(call(around(), method as PackedOperation['method'], named, ids, options)),
       );
   }
+}
 
+function addCompletionCommands(program: Command, { terminal, packed }: Surroundings): void {
   program
     .command('completion')
     .description('a script that completes words in bash, zsh or fish: source <(workops completion bash)')
@@ -171,6 +163,39 @@ export function programFor(terminal: Terminal, packed: Packed): Program {
       const candidates = candidatesFor(line, program, packed, profilesIn(terminal.settingsFolder));
       for (const { word, says } of candidates) terminal.out(says === undefined ? `${word}\n` : `${word}\t${says}\n`);
     });
+}
+
+/** Defines all commands; their implementations are in separate files. */
+export function programFor(terminal: Terminal, packed: Packed): Program {
+  const program = new Command('workops');
+  let exit: ExitCode = EXIT.done;
+  const around = (): Around => {
+    const { json = false, profile } = program.opts<Shared>();
+    return new Around(terminal, packed, new Show(terminal, terminal.isPerson && !json), profile);
+  };
+  const does = async (work: Promise<ExitCode | void> | void): Promise<void> => {
+    exit = (await work) ?? EXIT.done;
+  };
+
+  program
+    .description('Works with a workspace: follows and forwards its events, and calls any operation of its API.')
+    .version(packed.version)
+    .option('--profile <name>', 'whose key is used', USUAL_PROFILE)
+    .option('--json', 'write a line of JSON for each thing, as without a terminal')
+    .configureOutput({
+      writeOut: (text) => terminal.out(text),
+      writeErr: (text) => terminal.err(text),
+      getOutHelpWidth: () => terminal.columns,
+    })
+    .exitOverride()
+    .showHelpAfterError('(workops --help says what there is)');
+
+  const surroundings = { terminal, packed, around, does };
+  addSessionCommands(program, surroundings);
+  addEventCommands(program, surroundings);
+  addDataCommands(program, surroundings);
+  addOperationCommands(program, surroundings);
+  addCompletionCommands(program, surroundings);
 
   const run = async (args: readonly string[]): Promise<ExitCode> => {
     await program.parseAsync([...args], { from: 'user' });

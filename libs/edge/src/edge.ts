@@ -50,13 +50,13 @@ import { Listeners } from './streams/listeners';
 import { requireReader, UNREAD_ANSWER_MS } from './unread-answer';
 import { answerBeforeBody, isUnread } from './unread-body';
 
-/** Calls without a credential together get no more connections than a workspace. */
+/** Owner of database work for calls without a credential, which together get no more connections than a workspace. */
 export const NO_CREDENTIAL = 'no credential';
 
-/** Refuses routes without a declared operation. */
+/** Refuses routes without a declared operation, and collects the declared ones. */
 function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   const operations: DeclaredOperation[] = [];
-  // There are some thousand operations, so they are not compared pairwise.
+  // The api declares some thousand operations, so they are not compared pairwise.
   const ids = new Set<string>();
   const byPath = new Map<string, DeclaredOperation[]>();
   const links = new ReaderLinks();
@@ -88,6 +88,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   return operations;
 }
 
+/** Decides where a call waits for its slot. */
 function arrivalAt<Visitor>(
   { operation, actor, visitor }: AdmittedCall & { visitor: Visitor },
   { headers }: FastifyRequest,
@@ -102,35 +103,14 @@ export interface EdgeLimits {
   patience?: Patience;
 }
 
-/**
- * Call it once, before the app listens. Order: request id, trace, admission, bulkhead, body, validation, idempotency or
- * condition, the operation, pseudonyms, envelope, tag, compression, logs.
- */
-export function installEdge(
-  app: NestFastifyApplication,
-  surroundings: DocumentedSurroundings,
-  { unreadAnswerMs = UNREAD_ANSWER_MS, patience }: EdgeLimits = {},
-): readonly DeclaredOperation[] {
-  const fastify = fastifyServer(app);
-  const logger = app.get<Logger>(LOGGER);
-  const gate = {
-    authenticator: app.get<Authenticator>(AUTHENTICATOR),
-    limiter: app.get(RateLimiter),
-    wrongTokens: app.get(WrongTokens),
-  };
-  app.get(Listeners).askFrom(gate.authenticator);
-  const bulkhead = new Bulkhead(patience);
-  const database = app.get(Database);
-  const signedCalls = new SignedCalls(gate, app.get<Signers>(SIGNERS), database, NO_CREDENTIAL);
-  const record = requestRecorder(logger, app.get(Metrics));
-  const requestLog = app.get(RequestLog);
-  const keep = requestKeeper(requestLog, app.get<Clock>(CLOCK));
-  const calledOperations = app.get(CalledOperationNotes);
-  const noteOperation = operationNoter(calledOperations);
-  const operations = gatherOperations(fastify);
+/** The services that decide whether a call enters, and where it waits. */
+interface Entrance {
+  gate: { authenticator: Authenticator; limiter: RateLimiter; wrongTokens: WrongTokens };
+  bulkhead: Bulkhead;
+  database: Database;
+}
 
-  installBodyParser(fastify);
-  protectDocs(fastify);
+function decorateRequests(fastify: FastifyInstance): void {
   fastify.decorateRequest('actor', undefined);
   fastify.decorateRequest('pseudonyms', false);
   fastify.decorateRequest('validateOnly', false);
@@ -141,33 +121,42 @@ export function installEdge(
   fastify.decorateRequest('committed', undefined);
   fastify.decorateRequest('idempotency', 'none');
   fastify.decorateRequest('trace', undefined);
-  const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    reply.header('x-request-id', request.id);
-    if (isPreflight(request) && (await answeredPreflight(request, reply, gate))) return false;
-    if (request.is404) throw new NotFoundException();
-    const admitted = await admit(request, reply, gate);
-    refuseUnknownQuery(request);
-    takeValidateOnly(request);
-    refuseConditions(request);
-    refuseUnusableKey(request);
-    if (!request.routeOptions.config.operation?.signed) refuseOtherType(request);
-    if (!admitted) return true;
-    const arrival = arrivalAt(admitted, request);
-    if (!enterNow(bulkhead, arrival, request, reply)) await enterBulkhead(bulkhead, arrival, request, reply);
-    return true;
-  };
-  const forWorkspace = (request: FastifyRequest, next: () => void): void => {
-    const { actor, routeOptions } = request;
-    const owner = actor?.workspaceId ?? (routeOptions.config.operation && NO_CREDENTIAL);
-    if (owner === undefined) return withinTrace(request, next);
-    if (actor) request.committed ??= new CommittedEvents();
-    withinTrace(request, () => database.onBehalfOf(owner, next, request.committed));
-  };
+}
+
+/** Returns whether the call continues to its operation; preflights are answered here. */
+async function arrive({ gate, bulkhead }: Entrance, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  reply.header('x-request-id', request.id);
+  if (isPreflight(request) && (await answeredPreflight(request, reply, gate))) return false;
+  if (request.is404) throw new NotFoundException();
+  const admitted = await admit(request, reply, gate);
+  refuseUnknownQuery(request);
+  takeValidateOnly(request);
+  refuseConditions(request);
+  refuseUnusableKey(request);
+  if (!request.routeOptions.config.operation?.signed) refuseOtherType(request);
+  if (!admitted) return true;
+  const arrival = arrivalAt(admitted, request);
+  if (!enterNow(bulkhead, arrival, request, reply)) await enterBulkhead(bulkhead, arrival, request, reply);
+  return true;
+}
+
+/** Accounts the call's database work to its workspace, or to the shared owner of calls without a credential. */
+function onBehalfOfCaller(database: Database, request: FastifyRequest, next: () => void): void {
+  const { actor, routeOptions } = request;
+  const owner = actor?.workspaceId ?? (routeOptions.config.operation && NO_CREDENTIAL);
+  if (owner === undefined) return withinTrace(request, next);
+  if (actor) request.committed ??= new CommittedEvents();
+  withinTrace(request, () => database.onBehalfOf(owner, next, request.committed));
+}
+
+/** Installs the hooks before the operation: trace, admission, bulkhead, body. */
+function installEntrance(fastify: FastifyInstance, entrance: Entrance, signedCalls: SignedCalls): void {
+  const { bulkhead, database } = entrance;
   fastify.addHook('onRequest', (request, reply, done) => {
     beginTrace(request, reply);
     withinTrace(request, () => {
-      arrive(request, reply).then((goesOn) => {
-        if (goesOn) forWorkspace(request, done);
+      arrive(entrance, request, reply).then((goesOn) => {
+        if (goesOn) onBehalfOfCaller(database, request, done);
       }, done);
     });
   });
@@ -184,9 +173,9 @@ export function installEdge(
   fastify.addHook('preValidation', (request, reply, done) => {
     const { actor, visitor, stay } = request;
     const { operation } = request.routeOptions.config;
-    if (visitor === null || !stay || !actor || !operation) return forWorkspace(request, done);
+    if (visitor === null || !stay || !actor || !operation) return onBehalfOfCaller(database, request, done);
     enterShared(bulkhead, arrivalAt({ operation, actor, visitor }, request), stay, reply).then(
-      () => forWorkspace(request, done),
+      () => onBehalfOfCaller(database, request, done),
       done,
     );
   });
@@ -195,6 +184,10 @@ export function installEdge(
     refuseUnscopedFields(request);
     done();
   });
+}
+
+/** Installs the hooks after the operation: pseudonyms, envelope, tag, compression. */
+function installAnswers(fastify: FastifyInstance, people: () => PersonNames, unreadAnswerMs: number): void {
   fastify.addHook('preSerialization', (request, reply, payload, done) => {
     const { operation } = request.routeOptions.config;
     if (!operation) {
@@ -213,13 +206,12 @@ export function installEdge(
     };
     const { actor, pseudonyms } = request;
     const { method, personFields } = operation;
-    // Responses of writes were stored with their pseudonyms.
+    // Responses of writes already have their pseudonyms, because they were stored with them.
     if (!pseudonyms || !actor || !personFields || method !== 'GET' || payload instanceof Rehearsed) {
       send(payload);
       return;
     }
-    const people = app.get<PersonNames>(PERSON_NAMES);
-    pseudonymised(payload as object, personFields, actor.workspaceId, people).then(send, done);
+    pseudonymised(payload as object, personFields, actor.workspaceId, people()).then(send, done);
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload === 'string') request.stay?.leaveShared?.();
@@ -231,6 +223,15 @@ export function installEdge(
     if (body instanceof Promise) body.then((bytes) => done(null, bytes), done);
     else done(null, body);
   });
+}
+
+/** Logs and counts each call after its answer, and writes pending records when the app closes. */
+function installRecords(app: NestFastifyApplication, fastify: FastifyInstance, logger: Logger): void {
+  const record = requestRecorder(logger, app.get(Metrics));
+  const requestLog = app.get(RequestLog);
+  const keep = requestKeeper(requestLog, app.get<Clock>(CLOCK));
+  const calledOperations = app.get(CalledOperationNotes);
+  const noteOperation = operationNoter(calledOperations);
   fastify.addHook('onResponse', (request, reply, done) => {
     record(request, reply);
     keep(request, reply);
@@ -240,6 +241,35 @@ export function installEdge(
   });
   // All calls have been answered by then.
   fastify.addHook('onClose', async () => void (await Promise.all([requestLog.flush(), calledOperations.flush()])));
+}
+
+/**
+ * Call it once, before the app listens. Order: request id, trace, admission, bulkhead, body, validation, idempotency or
+ * condition, the operation, pseudonyms, envelope, tag, compression, logs.
+ */
+export function installEdge(
+  app: NestFastifyApplication,
+  surroundings: DocumentedSurroundings,
+  { unreadAnswerMs = UNREAD_ANSWER_MS, patience }: EdgeLimits = {},
+): readonly DeclaredOperation[] {
+  const fastify = fastifyServer(app);
+  const logger = app.get<Logger>(LOGGER);
+  const database = app.get(Database);
+  const gate = {
+    authenticator: app.get<Authenticator>(AUTHENTICATOR),
+    limiter: app.get(RateLimiter),
+    wrongTokens: app.get(WrongTokens),
+  };
+  app.get(Listeners).askFrom(gate.authenticator);
+  const operations = gatherOperations(fastify);
+
+  installBodyParser(fastify);
+  protectDocs(fastify);
+  decorateRequests(fastify);
+  const signedCalls = new SignedCalls(gate, app.get<Signers>(SIGNERS), database, NO_CREDENTIAL);
+  installEntrance(fastify, { gate, bulkhead: new Bulkhead(patience), database }, signedCalls);
+  installAnswers(fastify, () => app.get<PersonNames>(PERSON_NAMES), unreadAnswerMs);
+  installRecords(app, fastify, logger);
 
   app.useGlobalFilters(new ErrorFilter(app.getHttpAdapter(), logger));
   publishDocument(app, fastify, operations, surroundings);
