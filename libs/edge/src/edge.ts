@@ -50,13 +50,13 @@ import { Listeners } from './streams/listeners';
 import { requireReader, UNREAD_ANSWER_MS } from './unread-answer';
 import { answerBeforeBody, isUnread } from './unread-body';
 
-/** Owner of database work for calls without a credential, which together get no more connections than a workspace. */
+/** Calls without a credential together get no more connections than a workspace. */
 export const NO_CREDENTIAL = 'no credential';
 
-/** Refuses routes without a declared operation, and collects the declared ones. */
+/** Refuses routes without a declared operation. */
 function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   const operations: DeclaredOperation[] = [];
-  // The api declares some thousand operations, so they are not compared pairwise.
+  // There are some thousand operations, so they are not compared pairwise.
   const ids = new Set<string>();
   const byPath = new Map<string, DeclaredOperation[]>();
   const links = new ReaderLinks();
@@ -88,7 +88,6 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   return operations;
 }
 
-/** Decides where a call waits for its slot. */
 function arrivalAt<Visitor>(
   { operation, actor, visitor }: AdmittedCall & { visitor: Visitor },
   { headers }: FastifyRequest,
@@ -123,7 +122,7 @@ function decorateRequests(fastify: FastifyInstance): void {
   fastify.decorateRequest('trace', undefined);
 }
 
-/** Returns whether the call continues to its operation; preflights are answered here. */
+/** Returns whether the call continues to its operation. */
 async function arrive({ gate, bulkhead }: Entrance, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   reply.header('x-request-id', request.id);
   if (isPreflight(request) && (await answeredPreflight(request, reply, gate))) return false;

@@ -54,17 +54,47 @@ class Pools implements OnApplicationShutdown {
   }
 }
 
+/** Opens the database, unless this process must not use it. */
+async function openCheckedDatabase(
+  { app, config, logger, clock, ids }: Required<Omit<PlatformOptions, 'thread'>>,
+  databaseClock: DatabaseClock,
+  box: SecretBox,
+): Promise<Database> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOL_SIZE: poolSize } = config;
+  await reaching(url, () => refuseOldPooler(url));
+  const database = await openDatabase({ url, poolSize, clock, ids, applicationName: app, logger });
+  try {
+    await refuseWrongKey(database, box);
+    if (directUrl && directUrl !== url) await refuseWrongDirectUrl(directUrl, database);
+    await warnOfUnlimitedSessions(database, logger);
+    await databaseClock.follow(database, logger);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+function watched(metrics: Metrics, database: Database, queues: Queues, databaseClock: DatabaseClock): Metrics {
+  metrics.watchPool(database);
+  metrics.gauge('queues_away_seconds', 'Seconds since the queue backend became unavailable', [], (gauge) =>
+    gauge.set(queues.awayMs() / 1_000),
+  );
+  metrics.gauge(
+    'clock_skew_seconds',
+    'Seconds by which the clock of this machine is ahead of the database',
+    [],
+    (gauge) => gauge.set(databaseClock.skewMs / 1000),
+  );
+  return metrics;
+}
+
+/** Common modules of every app and thread: configuration, logger, clock, ids, database, files, queues and metrics. */
 @Global()
 @Module({})
 export class PlatformModule {
-  static register({
-    app,
-    thread,
-    config,
-    logger,
-    clock: customClock,
-    ids = systemIds,
-  }: PlatformOptions): DynamicModule {
+  static register(options: PlatformOptions): DynamicModule {
+    const { app, thread, config, logger, clock: customClock, ids = systemIds } = options;
     const metrics = new Metrics(app, thread);
     const databaseClock = new DatabaseClock();
     const clock = customClock ?? databaseClock;
@@ -80,21 +110,7 @@ export class PlatformModule {
         {
           provide: Database,
           inject: [SecretBox],
-          useFactory: async (box: SecretBox) => {
-            const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOL_SIZE: poolSize } = config;
-            await reaching(url, () => refuseOldPooler(url));
-            const database = await openDatabase({ url, poolSize, clock, ids, applicationName: app, logger });
-            try {
-              await refuseWrongKey(database, box);
-              if (directUrl && directUrl !== url) await refuseWrongDirectUrl(directUrl, database);
-              await warnOfUnlimitedSessions(database, logger);
-              await databaseClock.follow(database, logger);
-            } catch (error) {
-              await database.close();
-              throw error;
-            }
-            return database;
-          },
+          useFactory: (box: SecretBox) => openCheckedDatabase({ ...options, clock, ids }, databaseClock, box),
         },
         {
           provide: DatabaseWatch,
@@ -118,19 +134,7 @@ export class PlatformModule {
         {
           provide: Metrics,
           inject: [Database, QUEUES],
-          useFactory: (database: Database, queues: Queues) => {
-            metrics.watchPool(database);
-            metrics.gauge('queues_away_seconds', 'Seconds since the queue backend became unavailable', [], (gauge) =>
-              gauge.set(queues.awayMs() / 1_000),
-            );
-            metrics.gauge(
-              'clock_skew_seconds',
-              'Seconds by which the clock of this machine is ahead of the database',
-              [],
-              (gauge) => gauge.set(databaseClock.skewMs / 1000),
-            );
-            return metrics;
-          },
+          useFactory: (database: Database, queues: Queues) => watched(metrics, database, queues, databaseClock),
         },
         {
           provide: Files,

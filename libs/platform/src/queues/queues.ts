@@ -100,90 +100,115 @@ function backendOf({ redisUrl, databaseUrl, prefix }: QueuesOptions) {
   };
 }
 
-export function openQueues(options: QueuesOptions): Queues {
-  const backend = backendOf(options);
-  const { logger } = options;
-  const identity = options.database && new DatabaseIdentity(options.database);
-  const watch = new BackendWatch(
-    options.redisUrl ? 'redis' : 'postgres',
-    () => depthOf([...open.keys()][0] ?? 'watch'),
-    logger,
-  );
-  let strangersToldAt = -STRANGERS_TOLD_EVERY_MS;
-  const open = new Map<string, ReturnType<typeof backend.queue>>();
-  const unanswered = new WeakMap<ReturnType<typeof backend.queue>, number>();
-  const workers = new Set<{ close(): Promise<void> }>();
+type OpenQueue = ReturnType<ReturnType<typeof backendOf>['queue']>;
 
-  const queueNamed = (name: string) => {
-    let queue = open.get(name);
-    if (!queue) {
-      queue = backend.queue(name);
-      queue.on('error', (error: Error) => watch.failed(error.message));
-      open.set(name, queue);
-    }
-    return queue;
-  };
+/** Queues by name, opened at their first use. */
+class OpenQueues {
+  private readonly open = new Map<string, OpenQueue>();
+  private readonly unanswered = new WeakMap<OpenQueue, number>();
+  private readonly watch: BackendWatch;
 
-  /**
-   * A queue whose first connection was refused never recovers, so it is reopened. A slow one is kept, so that it does
-   * not start over each second when all clients reconnect.
-   */
-  const ask = async <T>(
-    name: string,
-    what: string,
-    question: (queue: ReturnType<typeof backend.queue>) => Promise<T>,
-  ): Promise<T> => {
-    const queue = queueNamed(name);
-    try {
-      const answer = await within(ANSWER_WITHIN_MS, what, question(queue));
-      unanswered.delete(queue);
-      watch.answered();
-      return answer;
-    } catch (error) {
-      watch.failed((error as Error).message);
-      const inARow = (unanswered.get(queue) ?? 0) + 1;
-      unanswered.set(queue, inARow);
-      if (error instanceof Unanswered && inARow < MOST_UNANSWERED) throw error;
-      if (open.get(name) === queue) open.delete(name);
-      void queue.close().catch(() => undefined);
-      throw error;
-    }
-  };
+  constructor(
+    private readonly openQueue: (name: string) => OpenQueue,
+    { redisUrl, logger }: QueuesOptions,
+  ) {
+    const question = () => this.depth([...this.open.keys()][0] ?? 'watch');
+    this.watch = new BackendWatch(redisUrl ? 'redis' : 'postgres', question, logger);
+  }
 
-  const depthOf = (name: string) => ask(name, `reading queue ${name}`, (queue) => queue.getWaitingCount());
+  failed(error: Error): void {
+    this.watch.failed(error.message);
+  }
 
-  const addNamed = async (name: string, jobName: string, jobs: readonly Job[]): Promise<void> => {
+  awayMs(): number {
+    return this.watch.awayMs();
+  }
+
+  depth(name: string): Promise<number> {
+    return this.ask(name, `reading queue ${name}`, (queue) => queue.getWaitingCount());
+  }
+
+  async add(name: string, jobName: string, jobs: readonly Job[]): Promise<void> {
     const bulk = jobs.map(({ data, delayMs, jobId }) => ({
       name: jobName,
       data,
       opts: { removeOnComplete: true, removeOnFail: true, ...(delayMs && { delay: delayMs }), ...(jobId && { jobId }) },
     }));
     const [first] = bulk;
-    // Each bulk call on PostgreSQL creates two tables, at ten times the cost of one job.
-    await ask<unknown>(name, `adding to queue ${name}`, (queue) =>
+    // On PostgreSQL each bulk call creates two tables, which costs ten times as much as adding one job.
+    await this.ask<unknown>(name, `adding to queue ${name}`, (queue) =>
       first && bulk.length === 1 ? queue.add(first.name, first.data, first.opts) : queue.addBulk(bulk),
     );
-  };
+  }
+
+  stopWatching(): void {
+    this.watch.close();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.open.values()].map((queue) => queue.close().catch(() => undefined)));
+  }
+
+  private named(name: string): OpenQueue {
+    let queue = this.open.get(name);
+    if (!queue) {
+      queue = this.openQueue(name);
+      queue.on('error', (error: Error) => this.failed(error));
+      this.open.set(name, queue);
+    }
+    return queue;
+  }
+
+  /**
+   * The next call reopens a failed queue, because a queue whose first connection was refused never recovers. A slow
+   * queue is kept, so that it does not start over each second when all clients reconnect at once.
+   */
+  private async ask<T>(name: string, what: string, question: (queue: OpenQueue) => Promise<T>): Promise<T> {
+    const queue = this.named(name);
+    try {
+      const answer = await within(ANSWER_WITHIN_MS, what, question(queue));
+      this.unanswered.delete(queue);
+      this.watch.answered();
+      return answer;
+    } catch (error) {
+      this.failed(error as Error);
+      const inARow = (this.unanswered.get(queue) ?? 0) + 1;
+      this.unanswered.set(queue, inARow);
+      if (error instanceof Unanswered && inARow < MOST_UNANSWERED) throw error;
+      if (this.open.get(name) === queue) this.open.delete(name);
+      void queue.close().catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+export function openQueues(options: QueuesOptions): Queues {
+  const backend = backendOf(options);
+  const { logger } = options;
+  const identity = options.database && new DatabaseIdentity(options.database);
+  const queues = new OpenQueues(backend.queue, options);
+  let strangersToldAt = -STRANGERS_TOLD_EVERY_MS;
+  const workers = new Set<{ close(): Promise<void> }>();
 
   /** Another installation on this backend may own the job. */
   const giveBack = async (name: string, job: { name: string; data: unknown }): Promise<void> => {
     const origin = originOf(job.name);
     if (performance.now() - strangersToldAt > STRANGERS_TOLD_EVERY_MS) {
       strangersToldAt = performance.now();
-      const said = { queue: name, job_database: origin.database, own_database: await identity?.now() };
+      const databases = { queue: name, job_database: origin.database, own_database: await identity?.now() };
       logger.warn(
-        said,
+        databases,
         'queue shared with another database; its jobs are returned: set QUEUE_PREFIX or another REDIS_URL',
       );
     }
     if (isLost(origin)) return;
-    await addNamed(name, jobNameOf({ ...origin, hops: origin.hops + 1 }, name), [
+    await queues.add(name, jobNameOf({ ...origin, hops: origin.hops + 1 }, name), [
       { data: job.data, delayMs: GIVEN_BACK_FOR_MS },
     ]);
   };
 
   return {
-    add: async (name, jobs) => addNamed(name, jobNameOf({ database: await identity?.now(), hops: 0 }, name), jobs),
+    add: async (name, jobs) => queues.add(name, jobNameOf({ database: await identity?.now(), hops: 0 }, name), jobs),
 
     process: (name, handler, { concurrency }) => {
       const run: RunJob = async (job) => {
@@ -192,7 +217,7 @@ export function openQueues(options: QueuesOptions): Queues {
         await (own ? handler(job.data) : giveBack(name, job));
       };
       const worker = backend.worker(name, run, concurrency);
-      worker.on('error', (error: Error) => watch.failed(error.message));
+      worker.on('error', (error: Error) => queues.failed(error));
       worker.on('failed', (_job, error) => logger.error({ queue: name, err: error }, 'job failed'));
       const handle = {
         close: async () => {
@@ -204,14 +229,14 @@ export function openQueues(options: QueuesOptions): Queues {
       return handle;
     },
 
-    depth: depthOf,
+    depth: (name) => queues.depth(name),
 
-    awayMs: () => watch.awayMs(),
+    awayMs: () => queues.awayMs(),
 
     close: async () => {
-      watch.close();
+      queues.stopWatching();
       await Promise.all([...workers].map((worker) => worker.close()));
-      await Promise.all([...open.values()].map((queue) => queue.close().catch(() => undefined)));
+      await queues.close();
     },
   };
 }
