@@ -60,7 +60,7 @@ export interface TryingDeps extends RunsAgents {
   leaving: AbortSignal;
 }
 
-/** Not yet received by the client. */
+/** The client has not received it yet. */
 export interface ToldEvent {
   seq: number;
   name: string;
@@ -68,7 +68,6 @@ export interface ToldEvent {
   data: string;
 }
 
-/** Position of a follower. */
 export interface TryPlace {
   workspaceId: string;
   tryId: string;
@@ -77,7 +76,7 @@ export interface TryPlace {
 }
 
 export interface TryEvents {
-  /** In the order of the positions; empty if there are none. */
+  /** Returns events in the order of the positions; empty if there are none. */
   behind(places: readonly TryPlace[]): Promise<(readonly ToldEvent[])[]>;
   /** The same for many workspaces. The query is charged to none of them and therefore queues separately. */
   behindOfAll(places: readonly TryPlace[]): Promise<(readonly ToldEvent[])[]>;

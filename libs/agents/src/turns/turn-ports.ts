@@ -10,7 +10,7 @@ import type { Said } from './domain/said';
 import type { LoopCall, LoopResult, LoopTool } from './loop-ports';
 import type { ModelPort } from '../model/model-ports';
 
-/** An agent is to answer it. */
+/** Conversation that an agent is to answer. */
 export interface TalkFacts {
   id: string;
   contactId: string;
@@ -51,7 +51,7 @@ export interface Talks {
   /** Returns the message id. Throws the refusal if it may not be sent. */
   say(actor: Actor, conversationId: string, content: string): Promise<string>;
   handOff(actor: Actor, conversationId: string, handoff: { reason: string; teamId: string | null }): Promise<void>;
-  /** Limit of the channel. */
+  /** Maximum length on the channel. */
   mostCharacters(channel: string): number;
 }
 
@@ -109,7 +109,7 @@ export interface RunsAgents {
   clock: Clock;
 }
 
-/** The answering agent, or a node's. */
+/** The answering agent, or a node's agent. */
 export interface AgentAt {
   id: string;
   name: string;
@@ -121,7 +121,6 @@ export interface GraphAt {
   id: string;
   runtimeId: string | null;
   pinned: PinnedGraph;
-  /** Keyed by node. */
   agents: ReadonlyMap<string, AgentAt>;
 }
 
@@ -138,7 +137,7 @@ export interface LeasedTurn
 
 export interface CountedFor {
   parties: readonly Party[];
-  /** The channel's. */
+  /** Messaging account of the channel. */
   accountId: string;
   /** Local month. */
   period: string;
@@ -146,7 +145,7 @@ export interface CountedFor {
   hasOtherChannels: boolean;
 }
 
-/** Has locked the conversation. */
+/** Requires the lock on the conversation. */
 export interface TurnTransaction {
   end(end: {
     status: TurnEnd;

@@ -203,7 +203,7 @@ export function coachRuns(database: Database, clock: Clock, ids: Ids): CoachRuns
   };
 }
 
-/** Deletes what is unchanged since `before`; returns how many. */
+/** Deletes records unchanged since `before`; returns how many. */
 export async function sweepCoach(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   let all = 0;
   for (const statement of [sql.SWEEP_RUNS, sql.SWEEP_PROPOSALS, sql.SWEEP_FINDINGS])

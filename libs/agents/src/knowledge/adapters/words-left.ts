@@ -7,7 +7,7 @@ import { wordKeys } from './search-sql';
 const WORKSPACES = 10;
 const AT_ONCE = 1_000;
 
-/** One index lookup per workspace, regardless of its number of unused words. */
+/** Takes an index lookup per workspace, regardless of its number of unused words. */
 const NEXT = `
   WITH RECURSIVE left_by AS (
     (SELECT workspace_id, 1 AS place

@@ -63,7 +63,7 @@ const mayGiveWay = (message: ModelMessage): boolean =>
   message.role === 'user' || (message.role === 'assistant' && !message.toolCalls);
 
 /**
- * Messages that fit into the context beside tools, calls and results. The oldest are dropped first, the last one never.
+ * Messages that fit into the context with tools, calls and results. The oldest are dropped first, the last one never.
  */
 function fitted(input: LoopInput, { said }: LoopState, tools: ModelRequest['tools']): ModelMessage[] {
   const { messages, contextTokens, maxOutputTokens } = input;

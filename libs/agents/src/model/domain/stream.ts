@@ -51,7 +51,7 @@ interface OpenCall extends ModelToolCall {
 /** Parts of a call are joined by index; a different id under the same index starts another call. */
 export class StreamedReply {
   private readonly texts: string[] = [];
-  /** One slot more than the limit collects the last surplus call, so that its parts join no other call. */
+  /** A slot more than the limit collects the last surplus call, so that its parts join no other call. */
   private readonly calls: OpenCall[] = [];
   private usage: ReadReply['usage'] = null;
   private filtered = false;

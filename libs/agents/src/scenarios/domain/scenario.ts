@@ -174,7 +174,7 @@ export function parseAssertions(inputs: readonly AssertionInput[]): Assertion[] 
   }));
 }
 
-/** Throws `unusable` unless exactly one of script and persona is set. */
+/** Throws `unusable` unless either a script or a persona is set. */
 export function mustBePlayable({ script, persona }: Pick<Scenario, 'script' | 'persona'>): void {
   if ((script === null) === (persona === null))
     throw unusable('script', 'El escenario necesita un guion o una persona, y solo uno de ellos.');

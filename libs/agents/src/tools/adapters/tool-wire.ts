@@ -13,7 +13,8 @@ const ANSWER_BYTES = 64 * 1_024;
 const CONNECT_MS = 15_000;
 
 /**
- * One timeout covers connecting, headers and body. Redirects are not followed, and non-public addresses are not called.
+ * A single timeout covers connecting, headers and body. Redirects are not followed, and non-public addresses are not
+ * called.
  */
 export class ToolWire {
   private readonly agent;

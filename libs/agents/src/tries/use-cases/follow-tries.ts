@@ -5,7 +5,7 @@ import type { ToldEvent, TryEvents, TryPlace } from '../try-ports';
 const EVERY_MS = 250;
 const SILENCE_MS = 15_000;
 const BUSY_S = 5;
-/** End of a try whose events were deleted. */
+/** Position of the end of a try whose events were deleted. */
 const END = 999_999_999;
 /** Per process. Above `crowd` followers, only workspaces with few followers get more. */
 const MOST = { all: 1_000, ofAWorkspace: 200, crowd: 750, ofAWorkspaceInACrowd: 5 };
@@ -29,7 +29,7 @@ interface Follower extends TryPlace {
   isBehind: boolean;
 }
 
-/** One query per poll serves all followers of this process. */
+/** A single query per poll serves all followers of this process. */
 export class TryFollowers {
   private readonly all = new Set<Follower>();
   private looking: NodeJS.Timeout | undefined;

@@ -187,7 +187,7 @@ const doneJson = (status: string, progress: Progress | null): string | null => {
   return done.length > 0 ? JSON.stringify(done) : null;
 };
 
-/** Its last message needs an answer. */
+/** Conversation whose last message needs an answer. */
 export interface AskedConversation {
   conversationId: string;
   seq: number;

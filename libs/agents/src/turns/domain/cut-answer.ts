@@ -1,6 +1,6 @@
 const MOST_MESSAGES = 3;
 
-/** After a paragraph, a sentence or a word, otherwise within a word. */
+/** Cuts after a paragraph, a sentence or a word, otherwise within a word. */
 function cutAt(characters: readonly string[], most: number): number {
   const text = characters.slice(0, most).join('');
   const ends = [/\n\s*\n/g, /[.!?…。]["»”')\]]*\s/g, /\s/g].map((end) => [...text.matchAll(end)].at(-1));
@@ -8,7 +8,7 @@ function cutAt(characters: readonly string[], most: number): number {
   return sentenceEnd === undefined ? most : [...text.slice(0, sentenceEnd.index + sentenceEnd[0].length)].length;
 }
 
-/** At most three messages, cut at sentences; a longer rest is dropped. */
+/** Returns at most three messages, cut at sentences; a longer rest is dropped. */
 export function cutAnswer(text: string, most: number): string[] {
   const parts: string[] = [];
   let rest = [...text.trim()];

@@ -10,7 +10,7 @@ export interface DoneBefore {
 
 const MOST_CALLS = 10;
 const TEXT_CHARACTERS = 1_000;
-/** They had no effect. */
+/** Outcomes of calls without an effect. */
 const NOT_MADE: readonly string[] = [
   'refused',
   'simulated',
@@ -36,7 +36,7 @@ export const doneIn = (progress: Progress | null): DoneCall[] =>
     .filter(({ input }) => input.length <= TEXT_CHARACTERS)
     .slice(-MOST_CALLS);
 
-/** Each after the message that its turn answered. */
+/** Each is inserted after the message that its turn answered. */
 export function withDone(messages: readonly (Said & { seq: number })[], before: readonly DoneBefore[]): Said[] {
   const result: Said[] = [];
   const waiting = before.filter(({ calls }) => calls.length > 0);

@@ -47,7 +47,7 @@ export const CHAIN_WORDS =
 export const afterAnswer = (messages: readonly Said[], answer: string): Said[] =>
   behind(messages, `El agente anterior propuso lo siguiente:\n${answer}`);
 
-/** In the order of the nodes. */
+/** Keeps the order of the nodes. */
 export const toJoin = (messages: readonly Said[], answers: readonly { node: string; text: string }[]): Said[] =>
   behind(
     messages,
@@ -83,7 +83,6 @@ export interface Evaluation {
 /** Ignores text around the JSON; an invalid score counts as 0. */
 export const evaluationIn = (text: string): Evaluation => scoreIn(text) ?? { score: 0, reason: '' };
 
-/** The supervisor's tool. */
 export const askAgentTool = (nodes: readonly { key: string; name: string }[]) => ({
   name: ASK_AGENT,
   description: `Pregunta a un agente por su nombre: ${nodes.map(({ key, name }) => `${key} (${name})`).join(', ')}.`,

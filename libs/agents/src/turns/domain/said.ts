@@ -5,7 +5,7 @@ export interface Said {
   done?: readonly DoneCall[];
 }
 
-/** It may have changed something. */
+/** Call that may have changed something. */
 export interface DoneCall {
   id: string;
   tool: string;

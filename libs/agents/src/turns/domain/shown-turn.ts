@@ -23,13 +23,12 @@ export interface ShownRun {
 /** Each node numbers its calls in a range of 100. */
 export const CALLS_A_NODE = 100;
 
-/** Calls per run. */
+/** Maximum calls per run. */
 const MOST_SHOWN = 1_000;
 const INPUT_CHARACTERS = 16_000;
-/** All inputs of a run, so that a page of runs stays small. */
+/** Maximum for all inputs of a run, so that a page of runs stays small. */
 const ALL_INPUTS = 64_000;
 
-/** Truncated if too long. */
 export const boundedInput = (input: ShownCall['input']): ShownCall['input'] =>
   JSON.stringify(input).length > INPUT_CHARACTERS ? { truncated: true } : input;
 

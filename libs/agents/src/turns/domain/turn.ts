@@ -57,7 +57,7 @@ export interface Turn {
   endedAt: Date | null;
 }
 
-/** After this many, the answer is sent even if newer messages have arrived. */
+/** After this many superseded turns, the answer is sent even if newer messages have arrived. */
 export const MOST_SUPERSEDED = 2;
 
 /** Read under the conversation's lock; they decide whether an answer may be sent. */

@@ -1,7 +1,6 @@
 import type { Clock } from '@workops/kernel';
 import type { TurnWorkspaces } from '../turn-ports';
 
-/** Added to the instructions of every agent. */
 export async function loadFacts(
   { workspaces, clock }: { workspaces: TurnWorkspaces; clock: Clock },
   workspaceId: string,

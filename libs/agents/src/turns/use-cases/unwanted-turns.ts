@@ -10,7 +10,7 @@ interface Watched {
 }
 
 /**
- * One query per second aborts useless model calls after a claim, a hold or a newer message. Missed turns are still
+ * A query per second aborts useless model calls after a claim, a hold or a newer message. Missed turns are still
  * checked before sending.
  */
 export class UnwantedTurns {
@@ -29,7 +29,6 @@ export class UnwantedTurns {
     }
   }
 
-  /** Polls during the work. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const timer = setInterval(() => void this.look(), LOOK_MS);
     try {

@@ -37,7 +37,7 @@ const LEASE = `
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
 
-/** Only the process that holds the lease, because each lease increments `attempts`. */
+/** Matches only the process that holds the lease, because each lease increments `attempts`. */
 const OURS = 'workspace_id = :workspaceId AND lead_id = :leadId AND attempts = :attempts AND decided_at IS NULL';
 /** The stored call contains the number in plain text and is no longer needed. */
 const DECIDE = namedSql(
