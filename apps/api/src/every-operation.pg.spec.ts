@@ -15,7 +15,9 @@ import type { DeclaredOperation } from '@workops/edge';
 import { missingScopes } from '@workops/edge/testing';
 import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { OperationsWorld, type Made, type SampledCall } from './testing/operations-world';
-import { quickShare } from './testing/quick-share';
+import { ENUMERATION_TIMEOUT_MS, quickShare } from './testing/quick-share';
+
+jest.setTimeout(ENUMERATION_TIMEOUT_MS);
 
 const ORIGIN = 'https://example.com';
 

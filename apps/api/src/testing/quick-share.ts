@@ -12,3 +12,6 @@ export function quickShare<Item>(all: readonly Item[]): readonly Item[] {
   turn += 1;
   return all.filter((_item, at) => at % FACTOR === turn % FACTOR);
 }
+
+/** Time for a test that enumerates calls, also on a starved machine. */
+export const ENUMERATION_TIMEOUT_MS = 900_000;
