@@ -1,10 +1,10 @@
-/** Computation that needs nothing from outside: the only packages and Node modules that the inner rooms of a context may use. */
+/** Pure packages and Node modules: the only ones that domains and use cases may import. */
 const PURE = ['^(node:)?(buffer|crypto|url|util|zlib)$', 'node_modules/(ipaddr\\.js|libphonenumber-js|re2js|tldts)/'];
-/** What a context needs from outside: one file, or one a subject where there is much of it. */
+/** The ports of a context, in one file or one per subject. */
 const PORTS = '(?:|[a-z-]+-)ports\\.ts';
 /** A context with several subjects has a folder for each, with the same layers. */
 const SUBJECT = '(?:|[a-z-]+/)';
-/** Fillings that several contexts share, and the list of all. */
+/** Adapters that several contexts share, and the list of all contexts. */
 const SHARED_FILLINGS = '(index|config|of-access|agent-talks|program-directories)\\.ts$';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
 const EXPORTED = [

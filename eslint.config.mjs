@@ -1,10 +1,10 @@
-// The rules of oxlint.config.mjs in the names of ESLint, for editors and hooks that run it. `npm test` and `npm run check` run oxlint.
+// The rules of oxlint.config.mjs for editors and hooks that run ESLint. `npm test` and `npm run check` run oxlint.
 import nx from '@nx/eslint-plugin';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import oxlint from './oxlint.config.mjs';
 
-/** Rules that typescript-eslint has in place of ESLint's own. */
+/** Rules of ESLint that typescript-eslint replaces. */
 const EXTENDED = ['no-unused-vars'];
 const nameOf = (rule) =>
   EXTENDED.includes(rule)

@@ -4,7 +4,7 @@ const { join } = require('node:path');
 const { $schema, exclude, ...swc } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
 const javascript = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript' } } };
 
-// Published as ES modules only, or with an import() that Node itself would run: they are compiled like our own code.
+// Compiled like our own code: packages with ES modules only, or with an import() that Node would run itself.
 const ES_MODULES = [
   '@borewit\\+',
   '@nestjs\\+',
@@ -30,10 +30,10 @@ const base = {
   rootDir: __dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/apps/[^/]+/modules/', '/tools/bundle/'],
-  // A package that was written out has the name of what it was written from.
+  // A generated package has the same name as its source.
   modulePathIgnorePatterns: ['/dist/', '/apps/[^/]+/modules/', '/tools/bundle/', '/libs/[^/]+/package/'],
   testEnvironment: '<rootDir>/tools/test-environment.cjs',
-  // `@workops/source` makes a package's `src` be read where production reads its `dist`: no build before a test.
+  // `@workops/source` resolves packages to `src` instead of `dist`, so that tests need no build.
   testEnvironmentOptions: { customExportConditions: ['@workops/source', 'node', 'node-addons'] },
   transform: {
     '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }],
@@ -55,11 +55,11 @@ module.exports = {
   testTimeout: 180_000,
   projects: [
     project('unit', base, '/[^./]+\\.spec\\.ts$'),
-    // What needs a program that is named in the file's name, such as `*.helm.spec.ts`, and no database.
+    // Tests of a program in the file's name, such as `*.helm.spec.ts`, without a database.
     project('program', base, '(?<!\\.(pg|queue|e2e))(?<=\\.[^./]+)\\.spec\\.ts$'),
     project('pg', withDatabase, '\\.pg\\.spec\\.ts$'),
     project('queue', withDatabase, '\\.queue\\.spec\\.ts$'),
     project('e2e', withDatabase, '\\.e2e\\.spec\\.ts$'),
-    // What needs a CalDAV server: Debian's radicale.
+    // Tests of a CalDAV server (radicale).
   ],
 };

@@ -1,21 +1,21 @@
 import { createProjectGraphAsync } from '@nx/devkit';
 
-// Without a fresh graph the module boundaries would be skipped with a warning, not refused.
+// Without a fresh graph the rule for module boundaries would only warn.
 await createProjectGraphAsync({ exitOnError: true });
 
-/** From the ground up. An import runs downwards only: nobody imports a neighbour on the same floor. */
+/** Floors from the ground up. A package may import only from lower floors. */
 const floors = ['kernel', 'contracts', 'platform', 'edge', 'context', 'contexts', 'receivers', 'app', 'tools'];
 const tag = (floor) => `floor:${floor}`;
 const depConstraints = floors.map((floor, height) => ({
   sourceTag: tag(floor),
   onlyDependOnLibsWithTags: floors.slice(0, height).map(tag),
 }));
-/** An import upwards closes a cycle too; which floor it crosses is the better thing to say. */
+/** An upward import also closes a cycle, but the message about floors is clearer. */
 const ignoredCircularDependencies = floors.flatMap((low, height) =>
   floors.slice(height + 1).map((high) => [`tag:${tag(low)}`, `tag:${tag(high)}`]),
 );
 
-/** What packages export beside their index. Oxlint's regular expressions cannot look ahead, so the rule lists them as exceptions. */
+/** Exports of packages other than their index, listed because oxlint's regular expressions have no look-ahead. */
 const exported = ['*/testing', '*/migrations', '*/openapi', '*/http', 'edge/app'];
 const platformParts =
   'addresses app audit csv database doctor files mail outbox process queues records requests tracing workspaces'.split(
@@ -44,7 +44,7 @@ const rules = {
             '@workops/*/**',
             ...[...exported, ...platformParts.map((part) => `platform/${part}`)].map((path) => `!@workops/${path}`),
           ],
-          message: 'A package is imported by what it exports.',
+          message: 'Import a package by one of its exports.',
         },
       ],
     },
@@ -62,7 +62,7 @@ const rules = {
 
 export default {
   plugins: ['typescript'],
-  // Nx publishes the rule about packages for ESLint alone.
+  // Nx publishes the rule for ESLint only.
   jsPlugins: [{ name: 'nx', specifier: '@nx/eslint-plugin' }],
   categories: { correctness: 'off' },
   options: { typeAware: true, respectEslintDisableDirectives: false },

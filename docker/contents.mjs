@@ -1,7 +1,7 @@
-// Copies what runs in production out of a built checkout: the bundles of the apps and of the migration script, migrations, pages that are
-// served, and the few packages that are not in a bundle. `sbom.cdx.json` beside it names each package, bundled or not (CycloneDX).
+// Copies the production files of a built checkout: bundles of the apps and of the migration script, migrations, served pages, and
+// the few packages that are not bundled. `sbom.cdx.json` lists all packages (CycloneDX).
 //   node docker/contents.mjs FOLDER    copies
-//   node docker/contents.mjs --list    says what would be copied, without the packages
+//   node docker/contents.mjs --list    lists the files, without the packages
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -18,31 +18,31 @@ import { fileURLToPath } from 'node:url';
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-/** Folders with bundles: of the apps, and of the migration script, which is where the image has always had it. */
+/** Folders with bundles, by their place in the image. */
 const BUNDLES = {
   'apps/api/dist': 'apps/api/dist',
   'apps/scheduler/dist': 'apps/scheduler/dist',
   'apps/webhook-dispatcher/dist': 'apps/webhook-dispatcher/dist',
   'tools/bundle': 'tools/dist',
 };
-/** What the bundles read as files. */
+/** Files that the bundles read. */
 const READ = ['package.json', 'apps/console/dist', 'libs/guides/dist/site'];
-/** Of a package whose code is in a bundle: its name and its licence. */
+/** Files that are copied of a bundled package. */
 const LABEL = /^(package\.json|(licen[cs]e|notice|copying)[^/]*)$/i;
-/** Of any package: what tells people and compilers about it, its sources beside what is built of them, and what only proves it. */
+/** Files that are never copied: documentation, types, sources and tests. */
 const LEFT_OUT =
   /\.(map|[cm]?ts|tsx|md|markdown|flow|tsbuildinfo)$|\/(\.github|__tests__|\.vscode)(\/|$)|^\/(tests?|bench(marks?)?|examples?|coverage)(\/|$)/;
-/** What a package brings for bundlers beside what is served. */
+/** Files of a served package that only bundlers use. */
 const LEFT_OUT_OF = { 'swagger-ui-dist': ['swagger-ui-es-bundle.js', 'swagger-ui-es-bundle-core.js'] };
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-/** Where a package lies that `folder` asks for by name: beside it in the store, or in a folder of our own package. */
+/** Finds a dependency of `folder`: next to it in the store, or in the folder of our own package. */
 function placeOf(folder, name) {
   const link = join(folder.slice(0, folder.lastIndexOf('node_modules/') + 'node_modules'.length), name);
   return existsSync(join(root, link)) ? { link, folder: relative(root, realpathSync(join(root, link))) } : undefined;
 }
 
-/** The packages, by folder: those whose code is in a bundle, and with their links those that are kept whole, with what they need. */
+/** The packages by folder: bundled ones, and those that are copied with their dependencies and links. */
 function reach() {
   const packages = new Map();
   const add = (folder, isWhole) => {
@@ -73,7 +73,7 @@ function list(path) {
   return readdirSync(join(root, path), { recursive: true }).map((name) => join(path, name));
 }
 
-/** Whether a path within a package is copied. What is no longer there is no reason to leave anything out: that package is to be looked at again. */
+/** Filters the files of a package. Throws if a file that LEFT_OUT_OF names no longer exists. */
 function copiedOf({ name, version }, top) {
   const parts = (LEFT_OUT_OF[name] ?? []).map((part) => join(top, part));
   const gone = parts.find((part) => !existsSync(part));
@@ -86,7 +86,7 @@ function copiedOf({ name, version }, top) {
 
 function copy(target, packages) {
   const whole = { recursive: true, verbatimSymlinks: true };
-  // Compiled code doubles a bundle; without it V8 compiles at the start.
+  // Compiled code would double the bundles; V8 compiles them at the start.
   const filter = (path) => !path.endsWith('.cache');
   for (const [path, place] of files()) cpSync(join(root, path), join(target, place), { ...whole, filter });
   for (const [folder, { described, isWhole, places }] of packages) {
@@ -104,7 +104,7 @@ function copy(target, packages) {
   }
 }
 
-/** The bill of materials: each package with its licence and what it needs. */
+/** The bill of materials: packages with their licences and dependencies. */
 function bill(packages) {
   const components = new Map(
     [...packages].map(([folder, { described }]) => {
@@ -135,7 +135,7 @@ function bill(packages) {
   });
 }
 
-/** Each file or folder of ours, with its place in the image. */
+/** Our files and folders, with their place in the image. */
 function files() {
   const migrations = ['apps', 'libs'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(folder, name, 'migrations')),

@@ -13,6 +13,7 @@ describe('the image', () => {
     expect(paths).toEqual(
       expect.arrayContaining(['apps/api/dist/bundle.js', 'apps/scheduler/dist/main.js', 'tools/dist/migrate.js']),
     );
+    expect(paths).toContain('libs/platform/migrations/former-checksums.json');
     expect(paths.filter((path) => /^libs\/platform\/migrations\/.*\.sql$/.test(path)).length).toBeGreaterThan(5);
   });
 

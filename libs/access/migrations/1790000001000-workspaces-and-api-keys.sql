@@ -7,7 +7,7 @@ CREATE TABLE access.workspace (
   language text NOT NULL,
   currency text NOT NULL,
   healthcare boolean NOT NULL,
-  -- Set together: what this workspace's keys get instead of the configured rate limit.
+  -- Both are set together and replace the configured rate limit of this workspace's keys.
   rate_limit_burst int,
   rate_limit_per_second double precision,
   created_at timestamptz NOT NULL,
@@ -18,7 +18,7 @@ CREATE TABLE access.api_key (
   id uuid PRIMARY KEY,
   workspace_id uuid NOT NULL REFERENCES access.workspace (id),
   name text NOT NULL,
-  -- SHA-256 of the whole token, which is kept nowhere.
+  -- SHA-256 of the token. The token itself is not stored.
   token_hash bytea NOT NULL CONSTRAINT api_key_token_hash UNIQUE,
   prefix text NOT NULL,
   last_four text NOT NULL,

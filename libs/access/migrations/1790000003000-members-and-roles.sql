@@ -23,7 +23,7 @@ CREATE UNIQUE INDEX location_name ON access.location (workspace_id, lower(name))
 CREATE TABLE access.member (
   id uuid PRIMARY KEY,
   workspace_id uuid NOT NULL REFERENCES access.workspace (id),
-  -- Who the member is at the identity provider: the `sub` of their tokens. Null until it is known.
+  -- `sub` claim of the member's tokens; null until known.
   subject text,
   email text NOT NULL,
   name text NOT NULL,
@@ -33,7 +33,6 @@ CREATE TABLE access.member (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   UNIQUE (workspace_id, id),
-  -- A role may go once only removed members had it.
   CHECK (status = 'removed' OR (role = 'custom') = (custom_role_id IS NOT NULL)),
   FOREIGN KEY (workspace_id, custom_role_id) REFERENCES access.custom_role (workspace_id, id) ON DELETE SET NULL (custom_role_id)
 );
@@ -71,7 +70,6 @@ CREATE TABLE access.team_member (
 );
 CREATE INDEX team_member_member ON access.team_member (member_id);
 
--- What each member may do, for every lookup that turns somebody into an actor.
 CREATE VIEW access.member_standing AS
   SELECT m.workspace_id, m.id, m.subject, m.name, m.role, m.status = 'active' AS active,
          r.scopes AS custom_scopes, r.visibility AS custom_visibility,

@@ -1,4 +1,4 @@
--- One table for every kind of credential that the service hands out, so that one lookup by the token's hash finds any of them.
+-- All kinds of credentials, so that authentication needs one lookup by hash.
 ALTER TABLE access.api_key RENAME TO credential;
 ALTER TABLE access.credential RENAME CONSTRAINT api_key_token_hash TO credential_token_hash;
 ALTER INDEX access.api_key_pkey RENAME TO credential_pkey;
@@ -8,7 +8,7 @@ ALTER TABLE access.credential
   ADD COLUMN kind text NOT NULL DEFAULT 'api_key' CHECK (kind IN ('api_key', 'personal_token', 'publishable_key', 'device_agent')),
   ADD COLUMN member_id uuid,
   ADD COLUMN origins text[],
-  -- Of a device agent that nobody has claimed yet: SHA-256 of the code that claims it.
+  -- SHA-256 of the code that claims a device agent.
   ADD COLUMN claim_code_hash bytea CONSTRAINT credential_claim_code_hash UNIQUE,
   ADD COLUMN claim_expires_at timestamptz,
   ALTER COLUMN token_hash DROP NOT NULL,

@@ -4,7 +4,7 @@ ALTER TABLE access.workspace
   ADD COLUMN opening_hours jsonb NOT NULL DEFAULT '{}',
   ADD COLUMN ads jsonb NOT NULL DEFAULT '{}';
 
--- What owners and admins are told, once for each key however many processes saw the reason for it.
+-- A notice to owners and admins. Its key makes it unique across processes.
 CREATE TABLE access.notice (
   id uuid PRIMARY KEY,
   workspace_id uuid NOT NULL REFERENCES access.workspace (id),
@@ -18,7 +18,7 @@ CREATE TABLE access.notice (
 CREATE INDEX notice_workspace ON access.notice (workspace_id, id DESC);
 CREATE INDEX notice_created ON access.notice (created_at);
 
--- Whom a notice was addressed to, and who read it: members, and API keys once they have read one.
+-- Recipients: addressed members, and members and API keys that have read it.
 CREATE TABLE access.notice_reader (
   notice_id uuid NOT NULL REFERENCES access.notice (id) ON DELETE CASCADE,
   reader_id uuid NOT NULL,

@@ -3,9 +3,8 @@ CREATE TABLE access.connected_app (
   workspace_id uuid NOT NULL REFERENCES access.workspace (id),
   name text NOT NULL,
   redirect_uris text[] NOT NULL,
-  -- The most that a member can grant it.
   scopes text[] NOT NULL,
-  -- Whether it sees people's names where the workspace shows pseudonyms.
+  -- Shows people's names even if the workspace uses pseudonyms.
   names boolean NOT NULL,
   created_at timestamptz NOT NULL,
   created_by jsonb NOT NULL,
@@ -14,15 +13,14 @@ CREATE TABLE access.connected_app (
 );
 CREATE INDEX connected_app_workspace ON access.connected_app (workspace_id, id DESC) WHERE removed_at IS NULL;
 
--- What the authorization server keeps between requests: sessions, interactions, codes, grants, refresh tokens. Identifiers are bearer
--- secrets and lie here as SHA-256 alone; the content is sealed, since some of it repeats them.
+-- State of the authorization server. Identifiers are bearer secrets, so only their SHA-256 is stored; the content is sealed because it
+-- repeats some.
 CREATE TABLE access.oauth_record (
   kind text NOT NULL,
   id_hash bytea NOT NULL,
   grant_hash bytea,
   uid_hash bytea,
   app_id uuid REFERENCES access.connected_app (id),
-  -- Of access tokens, which authentication reads: what they open.
   scopes text[],
   content text NOT NULL,
   consumed_at timestamptz,
@@ -34,7 +32,7 @@ CREATE INDEX oauth_record_uid ON access.oauth_record (uid_hash) WHERE uid_hash I
 CREATE INDEX oauth_record_app ON access.oauth_record (app_id) WHERE app_id IS NOT NULL;
 CREATE INDEX oauth_record_expiry ON access.oauth_record (expires_at);
 
--- Which member let which app act, by the authorization server's name for that consent.
+-- The key is the hash of the authorization server's grant id.
 CREATE TABLE access.connected_app_consent (
   grant_hash bytea PRIMARY KEY,
   workspace_id uuid NOT NULL,
@@ -45,7 +43,7 @@ CREATE TABLE access.connected_app_consent (
 );
 CREATE INDEX connected_app_consent_app ON access.connected_app_consent (app_id);
 
--- The number that stands for a person where a connected app must not see the name; once given, it stays.
+-- A permanent number that replaces a person's name for connected apps.
 CREATE TABLE access.pseudonym (
   workspace_id uuid NOT NULL REFERENCES access.workspace (id),
   person_id uuid NOT NULL,

@@ -1,4 +1,4 @@
--- Who minted a credential: the key or token that was used, and the member, in person or through a token of theirs. Both null for the operator.
+-- Credential and member that created this one; null for the operator.
 ALTER TABLE access.credential
   ADD COLUMN minter_credential_id uuid REFERENCES access.credential (id),
   ADD COLUMN minter_member_id uuid,

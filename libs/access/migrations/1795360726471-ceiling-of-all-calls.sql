@@ -1,4 +1,4 @@
--- What all credentials of a workspace have together; without it, ten times what one has.
+-- Limit of all credentials together; null means ten times that of one.
 ALTER TABLE access.workspace
   ADD COLUMN workspace_rate_limit_burst int,
   ADD COLUMN workspace_rate_limit_per_second double precision,

@@ -1,4 +1,4 @@
--- What was not done in its time ends, so that nobody passes over it for as long as it is kept.
+-- Expired jobs end, so that queries need not skip them.
 ALTER TABLE access.device_job
   DROP CONSTRAINT device_job_status_check,
   DROP CONSTRAINT device_job_check,

@@ -1,2 +1,2 @@
--- Set by an operator: while it is, no credential and no member of the workspace is let in.
+-- Rejects all credentials and members of the workspace.
 ALTER TABLE access.workspace ADD COLUMN suspended boolean NOT NULL DEFAULT false;

@@ -1,18 +1,18 @@
--- The deletion of a workspace, from the day it was asked for; it stays as the proof, and names nobody. It refers to no workspace: that one goes.
+-- Kept as proof, without names and without a reference to the workspace.
 CREATE TABLE access.workspace_deletion (
   workspace_id uuid PRIMARY KEY,
   requested_at timestamptz NOT NULL,
-  -- What the operator calls the request, as the number of a ticket.
+  -- The operator's reference, such as a ticket number.
   reference text,
-  -- Whether it was suspended before: so it is again when the deletion is taken back.
+  -- Restored if the deletion is cancelled.
   was_suspended boolean NOT NULL,
-  -- When it begins; from then on, when a process may go on with it.
+  -- Start of the deletion, or the next attempt to continue it.
   due_at timestamptz,
-  -- It cannot be taken back any more.
+  -- Once it is set, the deletion cannot be cancelled.
   begun_at timestamptz,
   lease uuid,
   attempts integer NOT NULL DEFAULT 0,
-  -- How many rows went, by table, and how many files: counted in the transactions in which they did.
+  -- Erased rows by table, counted in the transactions that erase them.
   erased jsonb NOT NULL DEFAULT '{}',
   files bigint NOT NULL DEFAULT 0,
   ended_at timestamptz,

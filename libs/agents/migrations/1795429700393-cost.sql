@@ -1,11 +1,11 @@
--- Every model call. Nothing reads it but people who look after one: figures come from the sums.
+-- Calls are kept for investigations only; figures come from the sums.
 CREATE TABLE agents.model_call (
   day date NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date,
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
   at timestamptz NOT NULL,
   purpose text NOT NULL CHECK (purpose IN ('answer', 'try', 'scenario', 'judge', 'coach', 'embedding')),
-  -- The turn, the try, the run or the source that asked.
+  -- The calling turn, try, run or source.
   subject_id uuid,
   ai_agent_id uuid,
   graph_id uuid,
@@ -20,13 +20,13 @@ CREATE TABLE agents.model_call (
 CREATE INDEX model_call_subject ON agents.model_call (workspace_id, subject_id) WHERE subject_id IS NOT NULL;
 SELECT platform.ensure_partitions('agents.model_call', 30);
 
--- The same by local day, so that a month of millions of calls is a few rows.
+-- Sums by local day.
 CREATE TABLE agents.usage_sum (
   workspace_id uuid NOT NULL,
   day date NOT NULL,
   purpose text NOT NULL,
   model text NOT NULL,
-  -- All zeros where no agent asked.
+  -- All zeros without an agent.
   ai_agent_id uuid NOT NULL,
   calls bigint NOT NULL,
   prompt_tokens bigint NOT NULL,
@@ -36,17 +36,17 @@ CREATE TABLE agents.usage_sum (
   PRIMARY KEY (workspace_id, day, purpose, model, ai_agent_id)
 );
 
--- Limits of a workspace, and what its calls have used in the period: each call takes this row first, so that thresholds are crossed once.
+-- Each call locks this row, so that a threshold is crossed once.
 CREATE TABLE agents.cost (
   workspace_id uuid PRIMARY KEY,
   credits_month bigint,
   usd_month_micros bigint,
   alert_pct int[] NOT NULL DEFAULT '{80}',
-  -- The local month, `YYYY-MM`, that what follows is of.
+  -- Local month, `YYYY-MM`.
   period text NOT NULL,
   credits_used bigint NOT NULL DEFAULT 0,
   spent_micros bigint NOT NULL DEFAULT 0,
-  -- The highest threshold of the present limit that is behind.
+  -- Highest crossed threshold of the current limit.
   credits_alerted int NOT NULL DEFAULT 0,
   usd_alerted int NOT NULL DEFAULT 0
 );
@@ -61,11 +61,11 @@ CREATE TABLE agents.graph_cost (
   PRIMARY KEY (workspace_id, graph_id)
 );
 
--- What was announced: a limit that is set again to what it was announces nothing twice.
+-- Resetting a limit to an earlier value announces nothing again.
 CREATE TABLE agents.cost_alert (
   workspace_id uuid NOT NULL,
   producer text NOT NULL CHECK (producer IN ('credits', 'usd', 'graph')),
-  -- All zeros where it is of no graph.
+  -- All zeros without a graph.
   graph_id uuid NOT NULL,
   period text NOT NULL,
   most bigint NOT NULL,

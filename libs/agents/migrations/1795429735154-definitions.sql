@@ -1,4 +1,3 @@
--- What answers customers: a draft that people write, and the version that is live.
 CREATE TABLE agents.ai_agent (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -9,9 +8,9 @@ CREATE TABLE agents.ai_agent (
   draft_revision integer NOT NULL CHECK (draft_revision >= 1),
   enabled boolean NOT NULL,
   coach_enabled boolean NOT NULL,
-  -- `{id, number, publishedAt, publishedBy, digest}`; null before the first.
+  -- `{id, number, publishedAt, publishedBy, digest}`; null before the first version.
   live_version jsonb,
-  -- Whether what is live calls leads by itself: one of a workspace does.
+  -- At most one agent of a workspace calls leads automatically.
   calls_leads boolean NOT NULL,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -20,7 +19,7 @@ CREATE TABLE agents.ai_agent (
 CREATE UNIQUE INDEX ai_agent_name ON agents.ai_agent (workspace_id, folded_name);
 CREATE UNIQUE INDEX ai_agent_calls_leads ON agents.ai_agent (workspace_id) WHERE calls_leads;
 
--- Drafts as they were published, with every text that they named.
+-- Drafts with all texts that they refer to.
 CREATE TABLE agents.agent_version (
   workspace_id uuid NOT NULL,
   agent_id uuid NOT NULL,
@@ -44,7 +43,6 @@ CREATE TABLE agents.graph (
   draft jsonb NOT NULL,
   draft_revision integer NOT NULL CHECK (draft_revision >= 1),
   live_version jsonb,
-  -- From the first version on.
   runtime_id uuid,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -67,7 +65,7 @@ CREATE TABLE agents.graph_version (
   FOREIGN KEY (workspace_id, graph_id) REFERENCES agents.graph (workspace_id, id) ON DELETE CASCADE
 );
 
--- A version is written once.
+-- Rejects changes of a version.
 CREATE FUNCTION agents.keep_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'a version never changes';
@@ -80,13 +78,13 @@ CREATE TABLE agents.custom_tool (
   id uuid NOT NULL,
   name text NOT NULL,
   description text NOT NULL,
-  -- As it was written: the order of its fields is what the model reads.
+  -- Stored as json, because the model reads the fields in this order.
   input_schema json NOT NULL,
   http jsonb NOT NULL,
   effects text NOT NULL CHECK (effects IN ('read', 'write')),
   timeout_ms integer NOT NULL,
   enabled boolean NOT NULL,
-  -- A JSON object by name, sealed as a whole.
+  -- A sealed JSON object by name.
   secrets_sealed text,
   secret_names text[] NOT NULL,
   digest text NOT NULL,

@@ -1,7 +1,6 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 
--- What agents know, and where it comes from.
 CREATE TABLE agents.kb_source (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -9,23 +8,23 @@ CREATE TABLE agents.kb_source (
   kind text NOT NULL CHECK (kind IN ('text', 'faq', 'url', 'file')),
   url text,
   file_id uuid,
-  -- Of the text or the entries, which lie beside it.
+  -- Digest of the text or entries, which are in `kb_given`.
   given_sha256 text,
   language text NOT NULL,
   refresh_hours int,
-  -- Counts the changes of what it says: a run that began with another writes nothing.
+  -- Rises with each change. A run of another revision writes nothing.
   revision int NOT NULL,
   status text NOT NULL,
   error text,
   chunk_count int NOT NULL,
-  -- Whose vectors its chunks have; null where one lacks them.
+  -- Model of the chunks' vectors; null if a chunk has none.
   vectors_model text,
   content_sha256 text,
-  -- In which its chunks are searched.
+  -- Language in which the chunks are searched.
   embedded_language text,
   embedded_at timestamptz,
   livemode boolean NOT NULL,
-  -- When a run of it begins by itself: to fetch it again, or for its vectors alone.
+  -- Next automatic fetch or computation of vectors.
   due_at timestamptz,
   refresh_at timestamptz,
   created_at timestamptz NOT NULL,
@@ -40,7 +39,7 @@ CREATE INDEX kb_source_due ON agents.kb_source (due_at) WHERE due_at IS NOT NULL
 CREATE INDEX kb_source_file ON agents.kb_source (workspace_id, file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX kb_source_vectors ON agents.kb_source (vectors_model) WHERE status = 'ready' AND due_at IS NULL;
 
--- What was written into a source, apart from it: it is read by itself alone.
+-- Separate, because few reads need the text.
 CREATE TABLE agents.kb_given (
   workspace_id uuid NOT NULL,
   source_id uuid NOT NULL,
@@ -59,10 +58,10 @@ CREATE TABLE agents.kb_chunk (
   language text NOT NULL,
   heading text,
   text text NOT NULL,
-  -- Stems in the language of its source, and the words as they stand; both without accents.
+  -- Stems in the language of the source, and unchanged words, both without accents.
   stems tsvector NOT NULL,
   words tsvector NOT NULL,
-  -- Of length 1.
+  -- A unit vector.
   embedding real[],
   embedding_model text,
   PRIMARY KEY (workspace_id, id),
@@ -73,7 +72,7 @@ CREATE UNIQUE INDEX kb_chunk_position ON agents.kb_chunk (workspace_id, source_i
 CREATE INDEX kb_chunk_stems ON agents.kb_chunk USING gin (workspace_id, source_id, stems);
 CREATE INDEX kb_chunk_words ON agents.kb_chunk USING gin (workspace_id, source_id, words);
 
--- Every word that stands in a chunk: what is written with a mistake is looked for here, and only then in chunks.
+-- Misspelt words are corrected here before chunks are searched.
 CREATE TABLE agents.kb_word (
   workspace_id uuid NOT NULL,
   word text NOT NULL,
@@ -96,22 +95,21 @@ CREATE TABLE agents.kb_file (
 
 CREATE UNIQUE INDEX kb_file_content ON agents.kb_file (workspace_id, sha256);
 
--- Each time that a source is made searchable.
 CREATE TABLE agents.kb_run (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
   source_id uuid NOT NULL,
   status text NOT NULL,
-  -- Only the vectors that its chunks lack.
+  -- Computes only missing vectors.
   vectors_only boolean NOT NULL,
   error text,
   started_at timestamptz,
   ended_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  -- When a process may take it: a lease puts that off. Null once it has ended.
+  -- When a process may take the run; a lease postpones it. Null once the run has ended.
   due_at timestamptz,
-  -- Of the process that has it: one that has lost it writes nothing more.
+  -- A process that has lost its lease writes nothing more.
   lease uuid,
   attempts int NOT NULL DEFAULT 0,
   PRIMARY KEY (workspace_id, id),

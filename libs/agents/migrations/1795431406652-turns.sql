@@ -1,4 +1,3 @@
--- The answering of a conversation up to a message: queued, leased by a process, and over with what it said or why it said nothing.
 CREATE TABLE agents.ai_turn (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -9,11 +8,11 @@ CREATE TABLE agents.ai_turn (
   status text NOT NULL CHECK (status IN ('queued', 'running', 'answered', 'handed_off', 'superseded', 'blocked', 'failed')),
   reason text,
   message_ids uuid[] NOT NULL DEFAULT '{}',
-  -- Where it is, for the process that takes it up; null before the first round and once it has ended.
+  -- State for a process that resumes the turn.
   progress json,
-  -- What is shown of it once it has ended: its calls, steps and tokens.
+  -- Calls, steps and tokens of an ended turn.
   shown json,
-  -- How many right before it were superseded.
+  -- Number of superseded turns directly before this one.
   superseded integer NOT NULL,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -24,7 +23,6 @@ CREATE TABLE agents.ai_turn (
   attempts integer NOT NULL DEFAULT 0,
   PRIMARY KEY (workspace_id, id)
 );
--- One at a time a conversation, and each message answered once.
 CREATE UNIQUE INDEX ai_turn_open ON agents.ai_turn (workspace_id, conversation_id) WHERE ended_at IS NULL;
 CREATE UNIQUE INDEX ai_turn_answered ON agents.ai_turn (workspace_id, conversation_id, upto_seq) WHERE status = 'answered';
 CREATE INDEX ai_turn_due ON agents.ai_turn (workspace_id, due_at) WHERE ended_at IS NULL;

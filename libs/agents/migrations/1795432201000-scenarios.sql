@@ -1,4 +1,3 @@
--- What agents are tested with, and each time that they were.
 CREATE TABLE agents.scenario_number (
   workspace_id uuid PRIMARY KEY,
   last int NOT NULL
@@ -29,15 +28,15 @@ CREATE TABLE agents.scenario_suite (
   id uuid NOT NULL,
   agent_id uuid NOT NULL,
   name text NOT NULL,
-  -- The agent and the folded name, which only one has.
+  -- The agent and the folded name, which are unique together.
   name_key text NOT NULL,
   kind text NOT NULL,
   scenario_ids jsonb NOT NULL,
   repeats int NOT NULL,
-  -- Of the day of the workspace, HH:MM.
+  -- Local time, HH:MM.
   run_at text NOT NULL,
   enabled boolean NOT NULL,
-  -- When a nightly one is looked at by the clock, and the local date of the last run that this began.
+  -- Next check, and local date of the last run that it started.
   due_at timestamptz,
   last_run_on text,
   livemode boolean NOT NULL,
@@ -98,9 +97,7 @@ CREATE TABLE agents.scenario_run (
   created_at timestamptz NOT NULL,
   started_at timestamptz,
   ended_at timestamptz,
-  -- When a process may take it: a lease puts that off. Null once it has ended.
   due_at timestamptz,
-  -- Of the process that has it: one that has lost it writes nothing more.
   lease uuid,
   attempts int NOT NULL DEFAULT 0,
   updated_at timestamptz NOT NULL,

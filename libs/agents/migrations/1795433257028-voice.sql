@@ -1,20 +1,18 @@
--- New leads that an agent may call: one row each, from when it is announced until it is decided.
 CREATE TABLE agents.voice_call (
   workspace_id uuid NOT NULL,
   lead_id uuid NOT NULL,
   id uuid NOT NULL,
   ai_agent_id uuid NOT NULL,
   status text NOT NULL CHECK (status IN ('waiting', 'calling', 'called', 'skipped', 'failed')),
-  -- The guardrails that stood against it, in their order.
+  -- The guardrails that failed, in their order.
   failed text[] NOT NULL DEFAULT '{}',
-  -- What the voice server is given, from when every guardrail let it pass: a repeat after a crash says the same.
+  -- Payload for the voice server, stored so that a repeat after a crash sends the same.
   call jsonb,
-  -- Digest of the number, for what was called recently.
+  -- Finds recent calls of the number.
   number_digest text,
-  -- The local day that the call counts towards.
+  -- Local day that the call counts towards.
   day date,
   decided_at timestamptz,
-  -- When a process may take it: a lease puts that off. Null once it is decided.
   due_at timestamptz,
   attempts int NOT NULL DEFAULT 0,
   PRIMARY KEY (workspace_id, lead_id),

@@ -1,4 +1,3 @@
--- Agents that are tried: queued, leased by a process, and over with an answer or with why there is none.
 CREATE TABLE agents.ai_try (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -11,15 +10,12 @@ CREATE TABLE agents.ai_try (
   status text NOT NULL CHECK (status IN ('queued', 'running', 'done', 'failed')),
   answer text,
   reason text,
-  -- Where it is, for the process that takes it up; null before the first round and once it has ended.
   progress json,
-  -- What is shown of it once it has ended: its calls, steps and tokens.
   shown json,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   started_at timestamptz,
   ended_at timestamptz,
-  -- When a process may take it: a lease puts that off. Null once it has ended.
   due_at timestamptz,
   lease uuid,
   attempts integer NOT NULL DEFAULT 0,
@@ -31,7 +27,7 @@ CREATE INDEX ai_try_due ON agents.ai_try (workspace_id, due_at) WHERE ended_at I
 CREATE INDEX ai_try_agent ON agents.ai_try (workspace_id, agent_id);
 CREATE INDEX ai_try_ended ON agents.ai_try (ended_at) WHERE ended_at IS NOT NULL;
 
--- What those hear who follow a try, in order. Written by the process that has it alone.
+-- Only the process with the lease writes this stream.
 CREATE TABLE agents.ai_try_event (
   workspace_id uuid NOT NULL,
   try_id uuid NOT NULL,

@@ -1,4 +1,3 @@
--- Agents that are coached: conversations are reviewed for what recurs, and improvements are proposed.
 CREATE TABLE agents.coach_finding (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -6,7 +5,6 @@ CREATE TABLE agents.coach_finding (
   kind text NOT NULL CHECK (kind IN ('gap', 'error', 'tone', 'tool_failure', 'policy')),
   topic_key text NOT NULL,
   title text NOT NULL,
-  -- Conversations in which it was found.
   occurrence_count integer NOT NULL,
   status text NOT NULL CHECK (status IN ('open', 'investigating', 'proposed', 'resolved', 'dismissed')),
   created_at timestamptz NOT NULL,
@@ -19,7 +17,6 @@ CREATE UNIQUE INDEX coach_finding_standing ON agents.coach_finding (workspace_id
 CREATE INDEX coach_finding_agent ON agents.coach_finding (workspace_id, agent_id, id);
 CREATE INDEX coach_finding_old ON agents.coach_finding (updated_at);
 
--- A conversation counts once in a finding.
 CREATE TABLE agents.coach_evidence (
   workspace_id uuid NOT NULL,
   finding_id uuid NOT NULL,
@@ -31,13 +28,12 @@ CREATE TABLE agents.coach_evidence (
 );
 CREATE INDEX coach_evidence_newest ON agents.coach_evidence (workspace_id, finding_id, created_at);
 
--- Reviews, investigations and corrections: queued, leased by a process, and over.
 CREATE TABLE agents.coach_run (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
   agent_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('review', 'investigation', 'correction')),
-  -- Conversations to be reviewed; null until they are chosen.
+  -- Conversations to review; null until they are chosen.
   conversation_ids json,
   finding_id uuid,
   conversation_id uuid,
@@ -45,16 +41,15 @@ CREATE TABLE agents.coach_run (
   expected text,
   status text NOT NULL CHECK (status IN ('queued', 'running', 'done', 'failed')),
   reason text,
-  -- What was found in conversations that were reviewed already, for the process that takes it up; null once it has ended.
+  -- Present findings, for a process that resumes.
   progress json,
-  -- How many findings it made or bumped, or proposals it stored.
+  -- Number of new or repeated findings, or of proposals.
   made integer NOT NULL DEFAULT 0,
   livemode boolean NOT NULL,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   started_at timestamptz,
   ended_at timestamptz,
-  -- When a process may take it: a lease puts that off. Null once it has ended.
   due_at timestamptz,
   lease uuid,
   attempts integer NOT NULL DEFAULT 0,
@@ -87,7 +82,6 @@ CREATE INDEX coach_proposal_agent ON agents.coach_proposal (workspace_id, agent_
 CREATE INDEX coach_proposal_finding ON agents.coach_proposal (workspace_id, finding_id) WHERE finding_id IS NOT NULL AND status = 'pending';
 CREATE INDEX coach_proposal_old ON agents.coach_proposal (updated_at);
 
--- Conversations of an agent that have ended and that no review has looked at.
 CREATE TABLE agents.coach_ended (
   workspace_id uuid NOT NULL,
   agent_id uuid NOT NULL,
@@ -99,11 +93,10 @@ CREATE TABLE agents.coach_ended (
 CREATE INDEX coach_ended_oldest ON agents.coach_ended (workspace_id, agent_id, ended_at);
 CREATE INDEX coach_ended_old ON agents.coach_ended (ended_at);
 
--- When the conversations of an agent that is coached are reviewed next.
 CREATE TABLE agents.coach_night (
   workspace_id uuid NOT NULL,
   agent_id uuid NOT NULL,
-  -- Before the first look of the clock: -infinity.
+  -- Default before the first check.
   due_at timestamptz NOT NULL DEFAULT '-infinity',
   livemode boolean NOT NULL,
   PRIMARY KEY (workspace_id, agent_id),

@@ -1,4 +1,4 @@
--- Words of chunks that are gone, as often as they were: those that stand in no other chunk are forgotten, some at a time.
+-- Words of deleted chunks, removed in batches unless other chunks have them.
 CREATE TABLE agents.kb_word_left (
   workspace_id uuid NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -6,7 +6,7 @@ CREATE TABLE agents.kb_word_left (
   PRIMARY KEY (workspace_id, id)
 );
 
--- With the chunks, whether they are replaced or their source is deleted: nothing that a crash could lose.
+-- Runs in the deleting transaction, so that a crash loses none.
 CREATE FUNCTION agents.leave_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO agents.kb_word_left (workspace_id, word)
@@ -16,5 +16,5 @@ END $$;
 CREATE TRIGGER kb_chunk_leaves_words AFTER DELETE ON agents.kb_chunk
   REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION agents.leave_words();
 
--- What was left until now is not known: each word is looked at once.
+-- Earlier deletions stored no words, so each word is checked once.
 INSERT INTO agents.kb_word_left (workspace_id, word) SELECT workspace_id, word FROM agents.kb_word;

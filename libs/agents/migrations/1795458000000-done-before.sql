@@ -1,2 +1,2 @@
--- What a turn that gave no answer had done by tools that write: whoever answers next is told.
+-- Effects of a turn without an answer, passed to the next one.
 ALTER TABLE agents.ai_turn ADD COLUMN done json;

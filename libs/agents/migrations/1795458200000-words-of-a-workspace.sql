@@ -1,4 +1,4 @@
--- A word of a workspace as one number: looked for by it, a word costs what it finds, not a comparison with the list of all chunks that the workspace has.
+-- Makes a word of a workspace one number, so that lookups read only the workspace's entries.
 CREATE FUNCTION agents.word_keys(workspace uuid, words text[]) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (SELECT coalesce(array_agg(hashtextextended(word, uuid_hash_extended(workspace, 0))), '{}') FROM unnest(words) AS word);
 

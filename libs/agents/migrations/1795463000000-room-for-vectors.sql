@@ -1,2 +1,2 @@
--- Vectors come after their chunks: there is room for them on the same page, so that no index is written twice.
+-- Leaves room for the later vectors on the same page, so that their updates touch no index.
 ALTER TABLE agents.kb_chunk SET (fillfactor = 45);

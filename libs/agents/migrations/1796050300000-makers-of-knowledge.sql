@@ -1,2 +1,2 @@
--- Who made or last changed it: null for what is older.
+-- Last editor; null for older rows.
 ALTER TABLE agents.kb_source ADD COLUMN maker jsonb;

@@ -1,5 +1,5 @@
--- Who began a review, an investigation or a correction, and who last had an agent reviewed by night: null for what is older.
+-- Starter or last editor; null for older rows.
 ALTER TABLE agents.coach_run ADD COLUMN maker jsonb;
--- Whether its conversations were not named by its maker.
+-- Whether the conversations were chosen automatically.
 ALTER TABLE agents.coach_run ADD COLUMN is_chosen boolean NOT NULL DEFAULT false;
 ALTER TABLE agents.ai_agent ADD COLUMN coach_maker jsonb;

@@ -1,7 +1,7 @@
--- Of a workspace that has begun to set up a payment method: what begins, ends or moves one takes this row first.
+-- Every change of a payment method locks this row.
 CREATE TABLE billing.account (
   workspace_id uuid PRIMARY KEY,
-  -- How many mandates were made: the next one's reference at the provider follows from it, so that a repeat after a crash finds the same one there.
+  -- The next reference at the provider derives from it, so that a repeat after a crash finds the same mandate.
   mandates int NOT NULL DEFAULT 0
 );
 
@@ -16,9 +16,9 @@ CREATE TABLE billing.mandate (
   livemode boolean NOT NULL,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  -- While it is pending: when the provider is asked the next time. It is put off by whoever takes it.
+  -- Next check of a pending mandate at the provider.
   ask_due_at timestamptz,
-  -- Ended here and perhaps not there: when the provider is told.
+  -- When to end at the provider a mandate that has ended here.
   end_due_at timestamptz,
   end_attempts int NOT NULL DEFAULT 0,
   PRIMARY KEY (workspace_id, id),
@@ -33,7 +33,7 @@ CREATE UNIQUE INDEX mandate_at_provider ON billing.mandate (provider, provider_i
 CREATE INDEX mandate_ask_due ON billing.mandate (provider, ask_due_at) WHERE ask_due_at IS NOT NULL;
 CREATE INDEX mandate_end_due ON billing.mandate (provider, end_due_at) WHERE end_due_at IS NOT NULL;
 
--- Callbacks that were heeded, for as long as a signature holds and well beyond.
+-- Kept well beyond the validity of a signature.
 CREATE TABLE billing.callback (
   provider text NOT NULL,
   event_id text NOT NULL,

@@ -5,7 +5,7 @@ CREATE TABLE campaigns.campaign (
   channel text NOT NULL CHECK (channel IN ('whatsapp', 'email')),
   purpose text NOT NULL CHECK (purpose IN ('marketing', 'service')),
   account_id uuid NOT NULL,
-  -- Null where the audience is a list.
+  -- Null for an audience that is a list.
   filter jsonb,
   listed int NOT NULL,
   content jsonb NOT NULL,
@@ -15,16 +15,15 @@ CREATE TABLE campaigns.campaign (
   status text NOT NULL CHECK (status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled')),
   scheduled_at timestamptz,
   pause jsonb,
-  -- Who stands behind its messages.
   started_by jsonb,
   started_at timestamptz,
-  -- The contact up to which the audience is frozen; when it was frozen whole.
+  -- Last frozen contact, and when the whole audience was frozen.
   frozen_until uuid,
   frozen_at timestamptz,
-  -- The reputation guard counts from here: its start or its last resume.
+  -- Start of the reputation guard's counts: the start or last resume.
   judged_since timestamptz,
   finished_at timestamptz,
-  -- Recipients that nobody sends to any more are still to be written so.
+  -- Whether recipients must still be marked as skipped.
   leftovers boolean NOT NULL,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -33,12 +32,10 @@ CREATE TABLE campaigns.campaign (
 
 CREATE INDEX campaign_status ON campaigns.campaign (workspace_id, status, id);
 CREATE INDEX campaign_account ON campaigns.campaign (workspace_id, account_id) WHERE status IN ('scheduled', 'sending', 'paused');
--- What the scheduler looks after.
 CREATE INDEX campaign_due ON campaigns.campaign (scheduled_at) WHERE status = 'scheduled';
 CREATE INDEX campaign_sending ON campaigns.campaign (workspace_id, id) WHERE status = 'sending';
 CREATE INDEX campaign_leftovers ON campaigns.campaign (workspace_id, id) WHERE leftovers;
 
--- The contacts of an audience that is a list, as long as it is a draft's.
 CREATE TABLE campaigns.listed_contact (
   workspace_id uuid NOT NULL,
   campaign_id uuid NOT NULL,
@@ -53,18 +50,17 @@ CREATE TABLE campaigns.recipient (
   campaign_id uuid NOT NULL,
   id uuid NOT NULL,
   contact_id uuid NOT NULL,
-  -- As it was when the audience was frozen; the key is what addresses are told apart by.
+  -- Frozen with the audience. The key identifies duplicates.
   address text,
   address_key text,
-  -- Of mails: stands in the envelope sender and in the link to unsubscribe.
+  -- In the envelope sender and the unsubscribe link of mails.
   token text,
   status text NOT NULL CHECK (status IN ('pending', 'retrying', 'sent', 'delivered', 'read', 'failed', 'suppressed', 'cancelled')),
   reason text,
   message_id uuid,
   attempts int NOT NULL,
-  -- Null where nothing is left to do, and while it is being handed over.
   due_at timestamptz,
-  -- While it is being handed over. What a crash left here is never sent again.
+  -- Set during the hand-over. A message that a crash left here is never sent again.
   leased_until timestamptz,
   sent_at timestamptz,
   hard_bounced boolean NOT NULL DEFAULT false,
@@ -84,12 +80,12 @@ CREATE UNIQUE INDEX recipient_token ON campaigns.recipient (token) WHERE token I
 CREATE INDEX recipient_due ON campaigns.recipient (workspace_id, campaign_id, due_at, id) WHERE due_at IS NOT NULL;
 CREATE INDEX recipient_lease ON campaigns.recipient (leased_until) WHERE leased_until IS NOT NULL;
 
--- How many recipients a campaign has in each state: the sum of its rows. Nobody changes a row, so that those who count wait for nobody.
+-- Number of recipients: the sum of the rows. Rows are only added, so that writers never wait for each other.
 CREATE TABLE campaigns.tally (
   workspace_id uuid NOT NULL,
   campaign_id uuid NOT NULL,
   status text NOT NULL,
-  -- Empty for none.
+  -- Empty without a reason.
   reason text NOT NULL,
   recipients int NOT NULL,
   hard_bounces int NOT NULL,
@@ -101,7 +97,7 @@ CREATE TABLE campaigns.tally (
 CREATE INDEX tally_campaign ON campaigns.tally (workspace_id, campaign_id);
 CREATE INDEX tally_fresh ON campaigns.tally (workspace_id, campaign_id) WHERE NOT folded;
 
--- Two at once fold different rows: each passes over what the other has. A reader sees the rows of before or the one of after.
+-- Concurrent folds skip each other's rows. A reader sees either the old rows or the folded one.
 CREATE FUNCTION campaigns.fold_tally(workspace uuid, campaign uuid) RETURNS void LANGUAGE sql AS $$
   WITH held AS (
     SELECT t.ctid AS place FROM campaigns.tally t WHERE t.workspace_id = workspace AND t.campaign_id = campaign
@@ -145,7 +141,7 @@ CREATE TRIGGER recipient_added AFTER INSERT ON campaigns.recipient REFERENCING N
 CREATE TRIGGER recipient_changed AFTER UPDATE ON campaigns.recipient REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it
   FOR EACH STATEMENT EXECUTE FUNCTION campaigns.tally_recipients();
 
--- The pace of an account's campaigns, and of each campaign: whoever takes some of it holds the account's row.
+-- The account's row is locked to reserve a part of its campaigns' pace.
 CREATE TABLE campaigns.lane (
   workspace_id uuid NOT NULL,
   account_id uuid NOT NULL,

@@ -6,11 +6,11 @@ CREATE TABLE campaigns.sending_domain (
   selector text NOT NULL,
   public_key text NOT NULL,
   private_key_sealed text NOT NULL,
-  -- By purpose, what name servers said when they were last asked.
+  -- Answers of the name servers by purpose.
   answers jsonb NOT NULL,
   checked_at timestamptz,
   verified_at timestamptz,
-  -- Since when what name servers say has been wrong without a break.
+  -- Start of the current period with wrong answers.
   wrong_since timestamptz,
   next_check_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
@@ -19,17 +19,16 @@ CREATE TABLE campaigns.sending_domain (
 );
 
 CREATE UNIQUE INDEX sending_domain_name ON campaigns.sending_domain (workspace_id, domain);
--- Of all workspaces, one sends from it.
+-- A domain is verified in one workspace only.
 CREATE UNIQUE INDEX sending_domain_verified ON campaigns.sending_domain (domain) WHERE status = 'verified';
 CREATE INDEX sending_domain_due ON campaigns.sending_domain (next_check_at);
 
--- Addresses that nothing is sent to. The reason decides what is meant by nothing.
+-- The reason decides which kinds of mail are suppressed.
 CREATE TABLE campaigns.email_suppression (
   workspace_id uuid NOT NULL,
   address text NOT NULL,
   id uuid NOT NULL,
   reason text NOT NULL CHECK (reason IN ('bounced', 'complained', 'manual')),
-  -- Until its contacts are told.
   tell_at timestamptz,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (workspace_id, address)
@@ -38,10 +37,10 @@ CREATE TABLE campaigns.email_suppression (
 CREATE INDEX email_suppression_id ON campaigns.email_suppression (workspace_id, id);
 CREATE INDEX email_suppression_tell ON campaigns.email_suppression (tell_at) WHERE tell_at IS NOT NULL;
 
--- Whoever counts for a workspace holds its row.
+-- Locked by every process that counts for the workspace.
 CREATE TABLE campaigns.email_reputation (
   workspace_id uuid NOT NULL PRIMARY KEY,
-  -- Releases so far: what was counted before one counts no more.
+  -- Number of releases; older counts no longer matter.
   round int NOT NULL,
   blocked_at timestamptz,
   detail text,
@@ -50,7 +49,6 @@ CREATE TABLE campaigns.email_reputation (
   released_by jsonb
 );
 
--- Of all mail campaigns of a workspace, by minute.
 CREATE TABLE campaigns.email_count (
   workspace_id uuid NOT NULL,
   round int NOT NULL,
@@ -63,7 +61,7 @@ CREATE TABLE campaigns.email_count (
 
 CREATE INDEX email_count_minute ON campaigns.email_count (minute);
 
--- Of one campaign, since its start or its last resume.
+-- Counts of one campaign since its start or last resume.
 CREATE TABLE campaigns.campaign_count (
   workspace_id uuid NOT NULL,
   campaign_id uuid NOT NULL,
@@ -74,7 +72,7 @@ CREATE TABLE campaigns.campaign_count (
   PRIMARY KEY (workspace_id, campaign_id)
 );
 
--- What a provider has told already, by its own id.
+-- Processed events of a provider, by its id.
 CREATE TABLE campaigns.email_event (
   workspace_id uuid NOT NULL,
   account_id uuid NOT NULL,

@@ -1,4 +1,3 @@
--- Mails of campaigns to one contact, before they start: each is sent once, or not at all.
 CREATE TABLE campaigns.test_mail (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,

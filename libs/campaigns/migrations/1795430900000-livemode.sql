@@ -1,2 +1,2 @@
--- Of the workspace: what announces by itself says it.
+-- Copied from the workspace, for background events.
 ALTER TABLE campaigns.campaign ADD COLUMN livemode boolean NOT NULL DEFAULT true;

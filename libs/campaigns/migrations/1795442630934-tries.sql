@@ -1,2 +1,2 @@
--- How often a mail server has asked to come back later: what is only withheld from its hand-over uses none of its tries.
+-- Temporary rejections by the mail server; delays before the hand-over do not count.
 ALTER TABLE campaigns.recipient ADD COLUMN tries int NOT NULL DEFAULT 0;

@@ -1,3 +1,2 @@
--- Whether a contact is a recipient of a campaign already.
 CREATE INDEX recipient_member ON campaigns.recipient (workspace_id, contact_id, campaign_id);
 DROP INDEX campaigns.recipient_contact;

@@ -1,2 +1,2 @@
--- To how many more contacts an account may write today, and until when that is known: all processes take theirs from it.
+-- Contacts that the account may still write to today, shared by all processes.
 ALTER TABLE campaigns.lane ADD COLUMN room int, ADD COLUMN room_until timestamptz;

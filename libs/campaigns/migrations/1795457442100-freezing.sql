@@ -1,2 +1,1 @@
--- Audiences that are not frozen whole: also while nobody is sent to.
 CREATE INDEX campaign_freezing ON campaigns.campaign (workspace_id, id) WHERE frozen_at IS NULL AND status IN ('sending', 'paused');

@@ -1,3 +1,2 @@
--- Contacts are told of suppressed addresses workspace by workspace.
 DROP INDEX campaigns.email_suppression_tell;
 CREATE INDEX email_suppression_tell ON campaigns.email_suppression (workspace_id, tell_at) WHERE tell_at IS NOT NULL;

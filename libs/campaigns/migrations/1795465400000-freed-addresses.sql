@@ -1,4 +1,4 @@
--- Addresses that are suppressed no more, until all their contacts are told.
+-- Rows are kept until the contacts are updated.
 CREATE TABLE campaigns.freed_address (
   workspace_id uuid NOT NULL,
   address text NOT NULL,

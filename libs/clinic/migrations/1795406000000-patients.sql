@@ -1,7 +1,7 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 
--- The last number of each kind of record. Its row stays locked until the transaction ends: a number is used exactly when its record is committed.
+-- The row stays locked until the commit, so that numbers have no gaps.
 CREATE TABLE clinic.folio (
   workspace_id uuid NOT NULL,
   kind text NOT NULL,
@@ -21,7 +21,7 @@ CREATE TABLE clinic.patient (
   rut text,
   document_kind text,
   document_number text,
-  -- Capitals and digits of the number: what it is compared by.
+  -- Upper-case letters and digits, for comparisons.
   document_folded text,
   birth_date date,
   sexo text,
@@ -33,7 +33,7 @@ CREATE TABLE clinic.patient (
   merged_into_patient_id uuid,
   blocked_at timestamptz,
   last_entry_at timestamptz,
-  -- The contact whose own patient this is: one a contact.
+  -- The contact that this patient is; unique.
   self_of uuid,
   search_text text NOT NULL,
   created_at timestamptz NOT NULL,
@@ -54,6 +54,6 @@ CREATE INDEX patient_document_number ON clinic.patient (workspace_id, document_f
 CREATE INDEX patient_updated ON clinic.patient (workspace_id, updated_at) WHERE status = 'active';
 CREATE INDEX patient_merged_into ON clinic.patient (workspace_id, merged_into_patient_id) WHERE status = 'merged';
 CREATE INDEX patient_search ON clinic.patient USING gin (workspace_id, search_text gin_trgm_ops) WHERE status = 'active';
--- Clusters of the same person are counted from these alone.
+-- Groups of the same person count only these patients.
 CREATE INDEX patient_own ON clinic.patient (workspace_id, contact_id, id) WHERE status = 'active' AND relation = 'self';
 CREATE INDEX patient_named ON clinic.patient (workspace_id, birth_date, search_text, id) WHERE status = 'active' AND birth_date IS NOT NULL;

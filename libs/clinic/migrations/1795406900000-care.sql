@@ -13,7 +13,7 @@ CREATE TABLE clinic.encounter (
   opened_at timestamptz NOT NULL,
   closed_at timestamptz,
   author jsonb NOT NULL,
-  -- The member who opened it; null for a key.
+  -- Null for a key.
   made_by uuid,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -39,9 +39,8 @@ CREATE TABLE clinic.note (
   kind text NOT NULL,
   status text NOT NULL,
   version int NOT NULL,
-  -- The row of note_version that stands; of a draft, what will be its first.
+  -- Current row of note_version; for a draft, the id of its first.
   version_id uuid NOT NULL,
-  -- The content of a draft.
   draft text,
   author jsonb NOT NULL,
   made_by uuid,
@@ -53,7 +52,6 @@ CREATE TABLE clinic.note (
 );
 CREATE INDEX note_encounter ON clinic.note (workspace_id, encounter_id, id);
 
--- Each version as it was signed: written once.
 CREATE TABLE clinic.note_version (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -70,7 +68,7 @@ CREATE TABLE clinic.note_version (
 );
 CREATE UNIQUE INDEX note_version_of ON clinic.note_version (workspace_id, note_id, version);
 
--- What is signed is neither changed nor removed, but with all of its patient: then the transaction says `clinic.erasing`, the workspace's id.
+-- Rejects changes of signed rows, unless the transaction erases a patient: then `clinic.erasing` is the workspace's id.
 CREATE FUNCTION clinic.keep_signed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND current_setting('clinic.erasing', true) = OLD.workspace_id::text THEN
@@ -81,7 +79,6 @@ END $$;
 CREATE TRIGGER note_version_kept BEFORE UPDATE OR DELETE ON clinic.note_version FOR EACH ROW EXECUTE FUNCTION clinic.keep_signed();
 CREATE TRIGGER note_version_not_emptied BEFORE TRUNCATE ON clinic.note_version FOR EACH STATEMENT EXECUTE FUNCTION clinic.keep_signed();
 CREATE TRIGGER note_kept BEFORE DELETE ON clinic.note FOR EACH ROW WHEN (OLD.status <> 'draft') EXECUTE FUNCTION clinic.keep_signed();
--- A signed note goes on to its next version, and nowhere else.
 CREATE TRIGGER note_signed_kept BEFORE UPDATE ON clinic.note FOR EACH ROW
   WHEN (OLD.status <> 'draft' AND (NEW.version <> OLD.version + 1 OR NEW.status <> 'amended' OR NEW.version_id = OLD.version_id
         OR (NEW.kind, NEW.encounter_id, NEW.author, NEW.created_at) IS DISTINCT FROM (OLD.kind, OLD.encounter_id, OLD.author, OLD.created_at)))

@@ -27,7 +27,7 @@ CREATE TABLE clinic.professional (
   member_id uuid,
   search_text text NOT NULL,
   synced_at timestamptz,
-  -- What names it keeps its name.
+  -- Deleted rows keep their name for existing references.
   deleted_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -75,7 +75,6 @@ CREATE UNIQUE INDEX service_external_id ON clinic.service (workspace_id, source,
 CREATE INDEX service_newest ON clinic.service (workspace_id, id) WHERE deleted_at IS NULL;
 CREATE INDEX service_search ON clinic.service USING gin (workspace_id, search_text gin_trgm_ops) WHERE deleted_at IS NULL;
 
--- Who gives which service.
 CREATE TABLE clinic.professional_service (
   workspace_id uuid NOT NULL,
   professional_id uuid NOT NULL,

@@ -1,4 +1,4 @@
--- Who saw what of which patient. Kept as long as the record of the patient, and so partitioned by year: no partition is ever dropped.
+-- Kept as long as the patient's record: partitions are by year and never dropped.
 CREATE TABLE clinic.read_log (
   workspace_id uuid NOT NULL,
   patient_id uuid NOT NULL,

@@ -1,4 +1,3 @@
--- What passes through a register from its opening to its count.
 CREATE TABLE clinic.cash_session (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -7,7 +6,7 @@ CREATE TABLE clinic.cash_session (
   register_folded text NOT NULL,
   status text NOT NULL,
   opening_clp bigint NOT NULL CHECK (opening_clp >= 0),
-  -- What came in and went out, by instrument: written with each movement, under the lock of this row.
+  -- Sums by instrument. Each movement updates them under the lock of this row.
   totals jsonb NOT NULL,
   counted_clp bigint CHECK (counted_clp >= 0),
   note text,
@@ -15,7 +14,7 @@ CREATE TABLE clinic.cash_session (
   closed_by uuid,
   closed_at timestamptz,
   location_id uuid,
-  -- The member who opened it; null for a key.
+  -- Null for a key.
   owner_user_id uuid,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -30,7 +29,6 @@ CREATE INDEX cash_session_status ON clinic.cash_session (workspace_id, status, i
 CREATE INDEX cash_session_location ON clinic.cash_session (workspace_id, location_id, id);
 CREATE INDEX cash_session_owner ON clinic.cash_session (workspace_id, owner_user_id, id);
 
--- Added, and never changed.
 CREATE TABLE clinic.cash_movement (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,

@@ -1,4 +1,4 @@
--- Sessions of a service that a patient has bought. `expired` is read off the date.
+-- `expired` follows from the date.
 CREATE TABLE clinic.pack_purchase (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE clinic.pack_purchase (
   cancelled_by uuid,
   cancelled_at timestamptz,
   created_by jsonb NOT NULL,
-  -- The member who sold it; null for a key.
+  -- Null for a key.
   owner_user_id uuid,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -48,21 +48,19 @@ CREATE UNIQUE INDEX pack_session_number ON clinic.pack_session (workspace_id, pa
 CREATE UNIQUE INDEX pack_session_appointment ON clinic.pack_session (workspace_id, pack_purchase_id, appointment_id);
 CREATE UNIQUE INDEX pack_session_encounter ON clinic.pack_session (workspace_id, pack_purchase_id, encounter_id);
 
--- What a treatment will cost a patient.
 CREATE TABLE clinic.budget (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
   number bigint NOT NULL,
   patient_id uuid NOT NULL,
   professional_id uuid,
-  -- The lines as they stand, their prices frozen.
   items jsonb NOT NULL,
   total_clp bigint NOT NULL CHECK (total_clp >= 0),
   valid_until date,
   status text NOT NULL CHECK (status IN ('created', 'sent', 'accepted', 'rejected', 'voided')),
   source text NOT NULL CHECK (source IN ('native', 'vendor_a', 'vendor_b')),
   external_id text,
-  -- How the vendor calls its copy, and that copy as it was seen last.
+  -- Reference and last seen content of the vendor's copy.
   mirror_source text,
   mirror_external_id text,
   mirror jsonb,

@@ -1,4 +1,3 @@
--- What patients are asked to consent to. Its body is that of the version.
 CREATE TABLE clinic.consent_template (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -10,7 +9,6 @@ CREATE TABLE clinic.consent_template (
   PRIMARY KEY (workspace_id, id)
 );
 
--- Each body as consents were given to it: written once.
 CREATE TABLE clinic.consent_template_version (
   workspace_id uuid NOT NULL,
   template_id uuid NOT NULL,
@@ -34,14 +32,14 @@ CREATE TABLE clinic.consent (
   -- `{kind, name, document}`
   signer jsonb,
   method text,
-  -- The scan of what was signed on paper.
+  -- Scan of the signed paper.
   document_id uuid,
   sha256 text,
   signed_at timestamptz,
   revoked_at timestamptz,
   revoke_reason text,
   author jsonb NOT NULL,
-  -- The member who prepared it; null for a key.
+  -- Null for a key.
   made_by uuid,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -55,12 +53,11 @@ CREATE INDEX consent_patient ON clinic.consent (workspace_id, patient_id, id);
 CREATE INDEX consent_status ON clinic.consent (workspace_id, status, id);
 CREATE INDEX consent_made_by ON clinic.consent (workspace_id, made_by, id);
 CREATE INDEX consent_encounter ON clinic.consent (workspace_id, encounter_id, id);
--- Whether a patient has signed one of a template.
 CREATE INDEX consent_signed ON clinic.consent (workspace_id, patient_id, template_id) WHERE status = 'signed';
 
 CREATE TRIGGER consent_kept BEFORE DELETE ON clinic.consent FOR EACH ROW WHEN (OLD.status <> 'draft') EXECUTE FUNCTION clinic.keep_signed();
 CREATE TRIGGER consent_not_emptied BEFORE TRUNCATE ON clinic.consent FOR EACH STATEMENT EXECUTE FUNCTION clinic.keep_signed();
--- A signed consent goes with its patient to the survivor of a merge, and is revoked once: nothing else of it changes.
+-- A signed consent may only move in a merge and be revoked once.
 CREATE TRIGGER consent_signed_kept BEFORE UPDATE ON clinic.consent FOR EACH ROW
   WHEN (OLD.status <> 'draft' AND (
     (NEW.workspace_id, NEW.id, NEW.template_id, NEW.template_version, NEW.encounter_id, NEW.signer, NEW.method, NEW.document_id, NEW.sha256, NEW.signed_at,

@@ -1,4 +1,4 @@
--- Files of the record of a patient, each under the id of its content among the files of the platform.
+-- The platform's file has the id of the content.
 CREATE TABLE clinic.document (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -13,13 +13,13 @@ CREATE TABLE clinic.document (
   status text NOT NULL,
   superseded_by_id uuid,
   author jsonb NOT NULL,
-  -- The member who uploaded it; null for a key.
+  -- Null for a key.
   made_by uuid,
-  -- Of the workspace: how long its records are kept depends on it.
+  -- Copied from the workspace, because retention depends on it.
   livemode boolean NOT NULL,
-  -- From then on nobody is shown it; its content stays until the record of its patient need not be kept.
+  -- Hidden from then on. The content is kept as long as the patient's record.
   withdrawn_at timestamptz,
-  -- Of one that is withdrawn: when to look whether the record must still be kept.
+  -- Next check whether a withdrawn file must still be kept.
   erase_due_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -29,6 +29,6 @@ CREATE TABLE clinic.document (
 );
 CREATE INDEX document_patient ON clinic.document (workspace_id, patient_id, id);
 CREATE INDEX document_encounter ON clinic.document (workspace_id, encounter_id, id);
--- The same content among the current ones of a patient: not unique, for a merge of patients may bring two together.
+-- Not unique, because a merge may bring two together.
 CREATE INDEX document_content ON clinic.document (workspace_id, patient_id, sha256) WHERE status = 'current' AND withdrawn_at IS NULL;
 CREATE INDEX document_due ON clinic.document (erase_due_at) WHERE erase_due_at IS NOT NULL;

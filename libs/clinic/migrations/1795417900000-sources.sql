@@ -1,4 +1,3 @@
--- Clinic systems that are read: one a vendor.
 CREATE TABLE clinic.source (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -7,7 +6,7 @@ CREATE TABLE clinic.source (
   token_sealed text NOT NULL,
   enabled boolean NOT NULL,
   interval_minutes integer NOT NULL CHECK (interval_minutes > 0),
-  -- When it is read by itself the next time; null while it is switched off.
+  -- Next automatic import; null while it is switched off.
   due_at timestamptz,
   last_sync_at timestamptz,
   last_status text,
@@ -24,7 +23,7 @@ CREATE TABLE clinic.source_run (
   id uuid NOT NULL,
   source_id uuid NOT NULL,
   status text NOT NULL CHECK (status IN ('running', 'ok', 'failed', 'held')),
-  -- Whether it deactivates however much is missing.
+  -- Deactivates missing records, however many there are.
   force boolean NOT NULL,
   created integer NOT NULL DEFAULT 0,
   updated integer NOT NULL DEFAULT 0,
@@ -34,12 +33,10 @@ CREATE TABLE clinic.source_run (
   errors jsonb NOT NULL DEFAULT '[]',
   started_at timestamptz,
   ended_at timestamptz,
-  -- When a process may take it: a lease puts that off. Null once it has ended.
   due_at timestamptz,
-  -- Of the process that has it: one that has lost it writes nothing more.
   lease uuid,
   attempts integer NOT NULL DEFAULT 0,
-  -- How many active records the source had before it was read.
+  -- Number of active records before the import.
   had integer,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,

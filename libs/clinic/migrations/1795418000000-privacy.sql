@@ -1,4 +1,4 @@
--- What is asked about the personal data of a patient, with its clocks. It stays when the patient is erased, without the names.
+-- After the patient's erasure it stays without names.
 CREATE TABLE clinic.privacy_request (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -20,7 +20,7 @@ CREATE TABLE clinic.privacy_request (
   legal_ground text,
   author jsonb NOT NULL,
   ended_at timestamptz,
-  -- When owners and admins are told of its due date next; null once they have been told that it has passed.
+  -- Next notice of the deadline to owners and admins; null after the last.
   notice_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,

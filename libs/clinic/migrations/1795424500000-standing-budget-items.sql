@@ -1,2 +1,2 @@
--- Whether a standing budget names a service is asked before the service is deleted.
+-- Finds standing budgets of a service that is to be deleted.
 CREATE INDEX budget_standing_items ON clinic.budget USING gin (workspace_id, items jsonb_path_ops) WHERE status IN ('created', 'sent', 'accepted');

@@ -1,5 +1,4 @@
--- The branch of the encounter that a consent is of, so that a member of a branch is shown theirs by an index. Whoever writes either has locked their
--- patient, so that of an encounter that is moved and a consent that is prepared at once the later one sees the other.
+-- Branch of the consent's encounter. Writers of both lock the patient, so that concurrent changes see each other.
 ALTER TABLE clinic.consent ADD COLUMN location_id uuid;
 UPDATE clinic.consent c SET location_id = e.location_id
   FROM clinic.encounter e WHERE e.workspace_id = c.workspace_id AND e.id = c.encounter_id AND e.location_id IS NOT NULL;

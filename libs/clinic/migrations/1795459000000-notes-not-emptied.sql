@@ -1,2 +1,2 @@
--- As its versions, which are over its kind and encounter.
+-- The versions' trigger already covers the kind and the encounter.
 CREATE TRIGGER note_not_emptied BEFORE TRUNCATE ON clinic.note FOR EACH STATEMENT EXECUTE FUNCTION clinic.keep_signed();

@@ -18,5 +18,5 @@ CREATE TABLE commerce.portal_account (
 
 CREATE UNIQUE INDEX portal_account_only_one ON commerce.portal_account (workspace_id, only_one) WHERE only_one IS NOT NULL;
 
--- What a portal signs names the account alone.
+-- Signed portal requests contain only the account.
 CREATE UNIQUE INDEX portal_account_id ON commerce.portal_account (id);

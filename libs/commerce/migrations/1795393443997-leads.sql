@@ -13,7 +13,7 @@ CREATE TABLE commerce.pipeline (
 CREATE UNIQUE INDEX pipeline_name ON commerce.pipeline (workspace_id, lower(name));
 CREATE UNIQUE INDEX pipeline_default ON commerce.pipeline (workspace_id) WHERE is_default;
 
--- A stage that was removed has no position and keeps its name for the closed leads that are still at it.
+-- A removed stage has no position. It keeps its name for closed leads.
 CREATE TABLE commerce.stage (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -37,17 +37,16 @@ CREATE TABLE commerce.lead (
   vehicle_id uuid,
   value_clp bigint,
   source text NOT NULL,
-  -- The portal account that it came by: ids of each account are apart.
+  -- Ids are unique within the source account.
   account_id uuid,
   external_id text,
   intent text,
   note text,
   lost_reason text,
   unqualified_reason text,
-  -- The sale note that won it.
   sale_note_id uuid,
   inquiry_count int NOT NULL,
-  -- '-infinity' without an inquiry: so it is last in the order of the list.
+  -- -infinity without an inquiry, which sorts last.
   last_inquiry_at timestamptz NOT NULL,
   stage_since timestamptz NOT NULL,
   closed_at timestamptz,
@@ -60,7 +59,7 @@ CREATE TABLE commerce.lead (
 CREATE UNIQUE INDEX lead_external_id ON commerce.lead (workspace_id, source, account_id, external_id) NULLS NOT DISTINCT
   WHERE external_id IS NOT NULL;
 
--- A filter and the order of the list in one: a page costs what it shows.
+-- Each filter has an index in the list's order.
 CREATE INDEX lead_newest ON commerce.lead (workspace_id, created_at, id);
 CREATE INDEX lead_last_inquiry ON commerce.lead (workspace_id, last_inquiry_at, id);
 CREATE INDEX lead_status ON commerce.lead (workspace_id, status, created_at, id);
@@ -74,19 +73,19 @@ CREATE INDEX lead_contact ON commerce.lead (workspace_id, contact_id, created_at
 CREATE INDEX lead_vehicle ON commerce.lead (workspace_id, vehicle_id, created_at, id) WHERE vehicle_id IS NOT NULL;
 CREATE INDEX lead_updated ON commerce.lead (workspace_id, updated_at);
 CREATE INDEX lead_closed ON commerce.lead (workspace_id, closed_at) WHERE closed_at IS NOT NULL;
--- The board: what is open at a stage, of everybody, of an owner, of a branch.
+-- Open leads of a stage, by owner and by branch.
 CREATE INDEX lead_board ON commerce.lead (workspace_id, stage_id, last_inquiry_at, id) WHERE status = 'open';
 CREATE INDEX lead_board_of_owner ON commerce.lead (workspace_id, owner_user_id, stage_id, last_inquiry_at, id) WHERE status = 'open';
 CREATE INDEX lead_board_of_branch ON commerce.lead (workspace_id, location_id, stage_id, last_inquiry_at, id) WHERE status = 'open';
 
--- How many leads there are, and what they are worth, by what the board counts them by: the sum of the rows of a key. A write adds rows and
--- changes none, so that two at once never wait for each other; every now and then the rows of a key are folded into one.
+-- Number and value of leads: the sum of the rows of a key. Rows are only added, so that writers never wait for each other, and folded from
+-- time to time.
 CREATE TABLE commerce.lead_tally (
   workspace_id uuid NOT NULL,
   pipeline_id uuid NOT NULL,
   stage_id uuid NOT NULL,
   status text NOT NULL,
-  -- The nil uuid for nobody, and for no branch.
+  -- The nil uuid means no owner or no branch.
   owner_user_id uuid NOT NULL,
   location_id uuid NOT NULL,
   leads int NOT NULL,
@@ -98,7 +97,7 @@ CREATE INDEX lead_tally_pipeline ON commerce.lead_tally (workspace_id, pipeline_
 CREATE INDEX lead_tally_owner ON commerce.lead_tally (workspace_id, owner_user_id) WHERE status = 'open';
 CREATE INDEX lead_tally_fresh ON commerce.lead_tally (workspace_id) WHERE NOT folded;
 
--- Two at once fold different rows: each passes over what the other has. A reader sees the rows of before or the one of after.
+-- Concurrent folds skip each other's rows. A reader sees either the old rows or the folded one.
 CREATE FUNCTION commerce.fold_lead_tally(workspace uuid) RETURNS void LANGUAGE sql AS $$
   WITH touched AS (
     SELECT DISTINCT workspace_id, pipeline_id, stage_id, status, owner_user_id, location_id
@@ -144,11 +143,11 @@ CREATE TRIGGER lead_added AFTER INSERT ON commerce.lead REFERENCING NEW TABLE AS
 CREATE TRIGGER lead_changed AFTER UPDATE ON commerce.lead REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it
   FOR EACH STATEMENT EXECUTE FUNCTION commerce.tally_leads();
 
--- What somebody asked, as it came in; once for each id of its source, for good.
+-- Permanently unique by the id of its source.
 CREATE TABLE commerce.inquiry (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
-  -- Null for that of a blocked contact.
+  -- Null for a blocked contact.
   lead_id uuid,
   contact_id uuid NOT NULL,
   source text NOT NULL,
@@ -156,7 +155,7 @@ CREATE TABLE commerce.inquiry (
   external_id text NOT NULL,
   intent text,
   vehicle_id uuid,
-  -- What the vehicle was called by whoever sent it, found or not.
+  -- The sender's name of the vehicle, even if it matches none.
   vehicle_ref text,
   message text,
   sent_by jsonb NOT NULL,

@@ -1,4 +1,3 @@
--- The register of vehicles, grown: what a sync writes, what a document holds, and what lists go by.
 ALTER TABLE commerce.vehicle
   ADD COLUMN version text,
   ADD COLUMN color text,
@@ -13,24 +12,24 @@ ALTER TABLE commerce.vehicle
   ADD COLUMN pinned_fields text[] NOT NULL DEFAULT '{}',
   ADD COLUMN vin text,
   ADD COLUMN stock_number text,
-  -- Of its source, or of the workspace where it has none.
+  -- Id in its source, or in the workspace without a source.
   ADD COLUMN external_id text,
   ADD COLUMN price_clp bigint,
   ADD COLUMN floor_price_clp bigint,
-  -- `pass_through` while it is on consignment.
+  -- `pass_through` while on consignment.
   ADD COLUMN tax_treatment text,
   ADD COLUMN tenancy text NOT NULL DEFAULT 'propio',
-  -- The stock source that writes it.
+  -- The stock source that updates it.
   ADD COLUMN source_id uuid,
-  -- A sync withdrew it because the feed lacked it.
+  -- Retired by a sync because the feed lacked it.
   ADD COLUMN retired_by_sync boolean NOT NULL DEFAULT false,
-  -- The document that holds it: written by documents alone, under the row's lock.
+  -- The document that holds the vehicle. Only documents write it, under the row's lock.
   ADD COLUMN held_by_type text,
   ADD COLUMN held_by_id uuid,
   ADD COLUMN held_by_display_id text,
-  -- The last date of the workspace on which it holds: judged on each read, for nothing ends a hold but the calendar.
+  -- Last local date of the hold, compared by each read.
   ADD COLUMN held_until date,
-  -- Make, model, version, plate, VIN, stock number and external id, folded: a blank before each word, U+001F around each field.
+  -- Folded make, model, version, plate, VIN, stock number and external id. A space precedes each word, U+001F surrounds each field.
   ADD COLUMN search_text text;
 
 UPDATE commerce.vehicle SET search_text = (
@@ -55,7 +54,6 @@ ALTER TABLE commerce.vehicle
     AND (held_by_type IS NULL OR (held_by_type IN ('reservation', 'sale_note', 'consignment') AND status IN ('reserved', 'sold')))
     AND (held_until IS NULL OR (held_by_type IS NOT NULL AND status = 'reserved')));
 
--- A car that was sold or withdrawn can be taken in again as another vehicle.
 DROP INDEX commerce.vehicle_plate;
 CREATE UNIQUE INDEX vehicle_plate ON commerce.vehicle (workspace_id, plate) WHERE plate IS NOT NULL AND status IN ('available', 'draft', 'reserved');
 CREATE UNIQUE INDEX vehicle_vin ON commerce.vehicle (workspace_id, vin) WHERE vin IS NOT NULL AND status IN ('available', 'draft', 'reserved');

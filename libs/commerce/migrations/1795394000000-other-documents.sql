@@ -1,4 +1,4 @@
--- Purchase notes, consignments, credit applications, payments and settlements. Ids are in the order of their making: lists go by them.
+-- Ids are in order of creation, as lists are.
 CREATE TABLE commerce.purchase_note (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -28,7 +28,6 @@ CREATE TABLE commerce.purchase_note (
   CONSTRAINT purchase_note_sums CHECK (net_clp + coalesce(tax_clp, 0) = total_clp)
 );
 CREATE UNIQUE INDEX purchase_note_number ON commerce.purchase_note (workspace_id, number);
--- One live note a vehicle.
 CREATE UNIQUE INDEX purchase_note_live ON commerce.purchase_note (workspace_id, vehicle_id) WHERE status = 'issued';
 CREATE INDEX purchase_note_newest ON commerce.purchase_note (workspace_id, created_at, id);
 CREATE INDEX purchase_note_status ON commerce.purchase_note (workspace_id, status, created_at, id);
@@ -38,7 +37,6 @@ CREATE INDEX purchase_note_salesperson ON commerce.purchase_note (workspace_id, 
 CREATE INDEX purchase_note_location ON commerce.purchase_note (workspace_id, location_id, created_at, id);
 CREATE INDEX purchase_note_lead ON commerce.purchase_note (workspace_id, lead_id, created_at, id) WHERE lead_id IS NOT NULL;
 
--- What each correction of a purchase note replaced. Nothing of it is ever changed.
 CREATE TABLE commerce.purchase_correction (
   workspace_id uuid NOT NULL,
   purchase_note_id uuid NOT NULL,
@@ -57,7 +55,7 @@ CREATE TABLE commerce.consignment (
   dueno_contact_id uuid,
   modalidad text NOT NULL,
   comision_type text,
-  -- Hundredths of a percent, or a sum in CLP.
+  -- Hundredths of a percent, or CLP.
   comision_value bigint,
   minimo_clp bigint,
   owner_minimum_clp bigint,
@@ -160,11 +158,11 @@ CREATE INDEX credit_application_location ON commerce.credit_application (workspa
 CREATE INDEX credit_application_institution ON commerce.credit_application (workspace_id, institution_id, created_at, id);
 CREATE INDEX credit_application_lead ON commerce.credit_application (workspace_id, lead_id, created_at, id) WHERE lead_id IS NOT NULL;
 
--- Money that came in, and below zero what went back.
+-- Received money; negative for refunds.
 CREATE TABLE commerce.payment (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
-  -- Recorded on a reservation, a payment may count for a sale note: then it has both.
+  -- A reservation's payment also has the sale note that it counts for.
   reservation_id uuid,
   sale_note_id uuid,
   instrument text NOT NULL,
@@ -173,7 +171,7 @@ CREATE TABLE commerce.payment (
   refund_of_payment_id uuid,
   reference text,
   note text,
-  -- Those of its document.
+  -- Copied from the document.
   salesperson_id uuid,
   location_id uuid,
   created_by jsonb NOT NULL,
@@ -191,7 +189,7 @@ CREATE INDEX payment_salesperson ON commerce.payment (workspace_id, salesperson_
 CREATE INDEX payment_location ON commerce.payment (workspace_id, location_id, created_at, id);
 CREATE INDEX payment_instrument ON commerce.payment (workspace_id, instrument, created_at, id);
 
--- Payments are added, and moved to another document of the same person: of what was paid nothing changes, and nothing goes.
+-- Payments are append-only, but can move to another document of the person.
 CREATE FUNCTION commerce.payment_stands() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'a payment is never changed or removed' USING ERRCODE = 'restrict_violation';

@@ -1,4 +1,4 @@
--- The last number of each kind of document: taken in the transaction that issues, so that a number is used exactly when its document is.
+-- The issuing transaction takes the number, so that there are no gaps.
 CREATE TABLE commerce.folio (
   workspace_id uuid NOT NULL,
   kind text NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE commerce.quote (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
   number bigint NOT NULL,
-  -- `expirada` is read off the date.
+  -- `expirada` follows from the date.
   state text NOT NULL CHECK (state IN ('vigente', 'nula')),
   vehicle_id uuid NOT NULL,
   buyer_contact_id uuid NOT NULL,
@@ -41,7 +41,7 @@ CREATE TABLE commerce.quote (
   CHECK ((state = 'nula') = (voided_at IS NOT NULL))
 );
 
--- A filter and the order of the list in one: a page costs what it shows. What is archived is left out of most lists.
+-- Each filter has an index in the list's order. Most lists exclude archived rows.
 CREATE UNIQUE INDEX quote_number ON commerce.quote (workspace_id, number);
 CREATE INDEX quote_newest ON commerce.quote (workspace_id, created_at, id);
 CREATE INDEX quote_newest_shown ON commerce.quote (workspace_id, created_at, id) WHERE archived_at IS NULL;
@@ -68,7 +68,7 @@ CREATE TABLE commerce.reservation (
   hold_expires_on date NOT NULL,
   quote_id uuid,
   floor_price_clp bigint,
-  -- What its payments come to, net of refunds.
+  -- Sum of the payments, net of refunds.
   paid_clp bigint NOT NULL CHECK (paid_clp >= 0),
   sale_note_id uuid,
   sale_note_number bigint,
@@ -115,7 +115,6 @@ CREATE TABLE commerce.sale_note (
   reservation_id uuid,
   trade_in_purchase_note_ids uuid[] NOT NULL,
   trade_in_clp bigint NOT NULL,
-  -- What its payments come to, net of refunds.
   paid_clp bigint NOT NULL CHECK (paid_clp >= 0),
   floor_price_clp bigint,
   note text,
@@ -142,10 +141,8 @@ CREATE INDEX sale_note_contact ON commerce.sale_note (workspace_id, buyer_contac
 CREATE INDEX sale_note_salesperson ON commerce.sale_note (workspace_id, salesperson_id, created_at, id);
 CREATE INDEX sale_note_location ON commerce.sale_note (workspace_id, location_id, created_at, id);
 CREATE INDEX sale_note_lead ON commerce.sale_note (workspace_id, lead_id, created_at, id) WHERE lead_id IS NOT NULL;
--- One note of a reservation: a conversion is made once.
 CREATE UNIQUE INDEX sale_note_reservation ON commerce.sale_note (workspace_id, reservation_id) WHERE reservation_id IS NOT NULL;
 
--- The purchase notes that pay a part of a sale that stands: each of one.
 CREATE TABLE commerce.trade_in (
   workspace_id uuid NOT NULL,
   purchase_note_id uuid NOT NULL,
@@ -162,7 +159,6 @@ CREATE TABLE commerce.price_approval (
   quote_id uuid,
   reservation_id uuid,
   sale_note_id uuid,
-  -- Of its document, with which it is seen.
   salesperson_id uuid,
   location_id uuid,
   requested_price_clp bigint NOT NULL CHECK (requested_price_clp BETWEEN 1 AND 100000000000),

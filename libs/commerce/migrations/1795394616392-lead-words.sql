@@ -1,7 +1,7 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 
--- What a lead is found by, apart from the lead: a move writes none of it, and a changed name none of the lead.
+-- Separate, so that moves do not rewrite words and renames do not rewrite leads.
 CREATE TABLE commerce.lead_words (
   workspace_id uuid NOT NULL,
   lead_id uuid NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE commerce.lead_words (
 
 CREATE INDEX lead_words_search ON commerce.lead_words USING gin (words gin_trgm_ops, workspace_id);
 
--- Contacts and vehicles whose words have changed: one row for each change, committed with it, so that whoever takes it sees the change.
+-- Changes of words to apply, each committed with the change.
 CREATE TABLE commerce.stale_words (
   workspace_id uuid NOT NULL,
   place bigint GENERATED ALWAYS AS IDENTITY,

@@ -1,4 +1,3 @@
--- Where vehicles come from, and each time that they were looked at.
 CREATE TABLE commerce.stock_source (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -14,13 +13,13 @@ CREATE TABLE commerce.stock_source (
   retire_limit_percent int NOT NULL,
   enabled boolean NOT NULL,
   retired_at timestamptz,
-  -- When it is fetched by itself the next time.
+  -- Next automatic fetch.
   due_at timestamptz,
-  -- Of the last feed that was taken in whole.
+  -- ETag of the last complete feed.
   etag text,
   content_digest text,
   takes_floor boolean NOT NULL,
-  -- With whose end it is no longer fetched by itself: what was set up through a connected app.
+  -- Automatic fetches stop with the owner's connected app.
   owner jsonb,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -51,20 +50,16 @@ CREATE TABLE commerce.stock_run (
   released_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  -- When a process may take it: a lease puts that off. Null once it has ended.
   due_at timestamptz,
-  -- Of the process that has it: one that has lost it writes nothing more.
   lease uuid,
   attempts int NOT NULL DEFAULT 0,
-  -- The feed as it was received, for as long as the run lasts.
+  -- The received feed, kept during the run.
   file_id uuid,
   content_digest text,
   etag text,
-  -- How many rows of the feed are committed.
   rows_done int NOT NULL DEFAULT 0,
-  -- How many errors these had.
   errors int NOT NULL DEFAULT 0,
-  -- How many vehicles in stock the source had before; null until its feed was read.
+  -- Vehicles in stock before the run; null until the feed is read.
   had int,
   takes_floor boolean NOT NULL,
   PRIMARY KEY (workspace_id, id),
@@ -76,7 +71,6 @@ CREATE INDEX stock_run_due ON commerce.stock_run (workspace_id, due_at) WHERE en
 CREATE INDEX stock_run_source ON commerce.stock_run (workspace_id, source_id, id);
 CREATE INDEX stock_run_ended ON commerce.stock_run (ended_at) WHERE ended_at IS NOT NULL;
 
--- Rows of which nothing was kept: one for each thing that is wrong, in the order of the feed.
 CREATE TABLE commerce.stock_run_error (
   workspace_id uuid NOT NULL,
   run_id uuid NOT NULL,
@@ -89,7 +83,6 @@ CREATE TABLE commerce.stock_run_error (
   FOREIGN KEY (workspace_id, run_id) REFERENCES commerce.stock_run ON DELETE CASCADE
 );
 
--- What a held run would have retired.
 CREATE TABLE commerce.stock_run_missing (
   workspace_id uuid NOT NULL,
   run_id uuid NOT NULL,
@@ -98,5 +91,4 @@ CREATE TABLE commerce.stock_run_missing (
   FOREIGN KEY (workspace_id, run_id) REFERENCES commerce.stock_run ON DELETE CASCADE
 );
 
--- The vehicles of a source that a feed can miss.
 CREATE INDEX vehicle_of_source ON commerce.vehicle (workspace_id, source_id, status) WHERE source_id IS NOT NULL;

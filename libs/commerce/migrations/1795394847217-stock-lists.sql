@@ -1,5 +1,4 @@
--- One index for each order of a list, with all that lists filter by: a page is found by one walk through one index, whatever is asked, and never
--- costs more than an entry for each vehicle of the workspace.
+-- Each order has one index with all filter columns, so that a page is one index walk.
 CREATE INDEX vehicle_newest ON commerce.vehicle (workspace_id, id)
   INCLUDE (status, held_until, tenancy, condition, location_id, source_id, year, km, price_clp, created_at, updated_at, search_text);
 CREATE INDEX vehicle_by_lowest_price ON commerce.vehicle (workspace_id, coalesce(price_clp, 9007199254740991), id)

@@ -13,7 +13,6 @@ CREATE TABLE commerce.consignment_candidate (
   expected_price_clp bigint,
   photo_count int NOT NULL,
   message text,
-  -- The person as they named themselves.
   sent_by jsonb NOT NULL,
   status text NOT NULL,
   created_at timestamptz NOT NULL,

@@ -1,11 +1,11 @@
--- A row's content is the platform's file of the same id.
+-- The content is the platform's file with the same id.
 CREATE TABLE commerce.vehicle_attachment (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
   vehicle_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('photo', 'document')),
   public boolean NOT NULL CHECK (NOT public OR kind = 'photo'),
-  -- From 0, without a gap, changed under the vehicle's row lock.
+  -- Positions are from 0 without gaps, and change under the vehicle's lock.
   position int NOT NULL,
   filename text NOT NULL,
   content_type text NOT NULL,

@@ -9,7 +9,7 @@ CREATE TABLE commerce.marketplace_order (
   lead_id uuid,
   contact_id uuid NOT NULL,
   vehicle_id uuid,
-  -- When it came to its status, by the marketplace's clock.
+  -- Time of the status, by the marketplace's clock.
   occurred_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -21,5 +21,4 @@ CREATE INDEX marketplace_order_status ON commerce.marketplace_order (workspace_i
 CREATE INDEX marketplace_order_contact ON commerce.marketplace_order (workspace_id, contact_id, id);
 CREATE INDEX marketplace_order_vehicle ON commerce.marketplace_order (workspace_id, vehicle_id, id) WHERE vehicle_id IS NOT NULL;
 
--- A page of the inquiries of a lead, newest first.
 CREATE INDEX inquiry_lead_id ON commerce.inquiry (workspace_id, lead_id, id);

@@ -1,27 +1,25 @@
--- A vehicle's listing at a portal: what it should be, and what is to be done about it.
 CREATE TABLE commerce.publication (
   workspace_id uuid NOT NULL,
   vehicle_id uuid NOT NULL,
   account_id uuid NOT NULL,
   state text NOT NULL CHECK (state IN ('pending', 'published', 'failed', 'withdrawing', 'withdrawn')),
-  -- Of what the portal should have: the answer to an older one changes nothing.
+  -- Revision of the wanted state. Answers to an older revision change nothing.
   revision int NOT NULL,
-  -- When the portal is to be called next; null while nothing is to be done.
+  -- Next call of the portal; null without pending work.
   due_at timestamptz,
-  -- The first change that the portal has not been told of.
+  -- First change that was not sent yet.
   changed_at timestamptz,
-  -- Calls without success since the last one with it.
+  -- Consecutive failed calls.
   attempts int NOT NULL,
-  -- While a process calls the portal, nobody else does so for this vehicle.
   leased_until timestamptz,
-  -- Whether receivers were told of a publication that they have not been told the end of.
+  -- Whether a publication was announced and its end was not.
   announced boolean NOT NULL,
-  -- Photos that the portal has.
+  -- Photos at the portal.
   sent_photos uuid[] NOT NULL,
   external_id text,
   url text,
   error text,
-  -- When it is given up to take the listing down.
+  -- When taking the listing down is abandoned.
   given_up_at timestamptz,
   published_at timestamptz,
   created_at timestamptz NOT NULL,
@@ -33,8 +31,8 @@ CREATE INDEX publication_due ON commerce.publication (account_id, due_at) WHERE 
 CREATE INDEX publication_leased ON commerce.publication (account_id, leased_until) WHERE leased_until IS NOT NULL;
 CREATE INDEX publication_failing ON commerce.publication (account_id) WHERE due_at IS NOT NULL AND attempts > 0;
 
--- Listings follow what they show, whoever writes it: a call, a sync, a document. The moves are those of domain/stock/publication.ts, which a test
--- compares with them. A change goes out after 2 s without another, 10 s after the first at the latest.
+-- Updates listings after every change of a vehicle. A test compares the transitions with domain/stock/publication.ts. A change is sent 2 s
+-- after the last and at most 10 s after the first.
 CREATE FUNCTION commerce.publications_changed(workspaces uuid[], vehicles uuid[]) RETURNS void LANGUAGE sql AS $$
   UPDATE commerce.publication p
      SET revision = p.revision + 1, changed_at = coalesce(p.changed_at, now()), updated_at = now(),
@@ -86,7 +84,6 @@ END $$;
 CREATE TRIGGER publications_follow AFTER INSERT OR UPDATE OR DELETE ON commerce.vehicle_attachment
   FOR EACH ROW EXECUTE FUNCTION commerce.publications_follow_photos();
 
--- Of an account that is switched off or removed, every listing comes down.
 CREATE FUNCTION commerce.publications_follow_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM commerce.publications_ended(array_agg(p.workspace_id), array_agg(p.vehicle_id), NEW.id)

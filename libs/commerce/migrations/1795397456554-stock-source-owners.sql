@@ -1,4 +1,4 @@
--- The owner of a source lies in columns, as everywhere: what was set up through a connected app is found by the app.
+-- The owner is stored in columns, so that the connected app can be found.
 ALTER TABLE commerce.stock_source
   DROP COLUMN owner,
   ADD COLUMN owner_kind text,

@@ -1,4 +1,4 @@
--- Whoever writes several listings locks them in the order of their keys, as what settles them does: two never wait for each other.
+-- Writers of several listings lock them in key order, to avoid deadlocks.
 CREATE OR REPLACE FUNCTION commerce.publications_changed(workspaces uuid[], vehicles uuid[]) RETURNS void LANGUAGE sql AS $$
   WITH locked AS MATERIALIZED (
     SELECT p.workspace_id, p.vehicle_id, p.account_id FROM commerce.publication p
@@ -26,7 +26,7 @@ CREATE OR REPLACE FUNCTION commerce.publications_ended(workspaces uuid[], vehicl
    WHERE p.workspace_id = locked.workspace_id AND p.vehicle_id = locked.vehicle_id AND p.account_id = locked.account_id
 $$;
 
--- Whether the last call had no success, also where it was for an older revision: a portal that hangs is so found out while its vehicles change.
+-- Also set for an older revision, so that a hanging portal is noticed while vehicles change.
 ALTER TABLE commerce.publication ADD COLUMN last_failed boolean NOT NULL DEFAULT false;
 
 DROP INDEX commerce.publication_failing;

@@ -1,2 +1,2 @@
--- The publishable key that took it in; null for what came before it was kept.
+-- Null for older rows.
 ALTER TABLE commerce.consignment_candidate ADD COLUMN key_id uuid;

@@ -1,5 +1,4 @@
--- What was changed since a moment, which is how others follow vehicles.
 CREATE INDEX vehicle_updated ON commerce.vehicle (workspace_id, updated_at);
 
--- Lists walk indexes alone where a vacuum has seen the pages of their rows: a sync changes many at once.
+-- Index-only scans need recently vacuumed pages, and a sync changes many rows.
 ALTER TABLE commerce.vehicle SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);

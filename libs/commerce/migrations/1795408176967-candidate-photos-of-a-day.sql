@@ -1,2 +1,1 @@
--- What visitors sent lately, to count it.
 CREATE INDEX candidate_photo_of_day ON commerce.candidate_photo (workspace_id, created_at);

@@ -1,4 +1,4 @@
--- A payment goes with its whole workspace alone, in a transaction that says so.
+-- A payment is deleted only with its whole workspace, in a transaction that declares it.
 CREATE OR REPLACE FUNCTION commerce.payment_stands() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND current_setting('platform.erasing', true) = OLD.workspace_id::text THEN

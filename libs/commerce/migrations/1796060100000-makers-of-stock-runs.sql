@@ -1,2 +1,2 @@
--- Who began a run by hand; null where its source's interval did, or where it is older than makers.
+-- Null for scheduled and older runs.
 ALTER TABLE commerce.stock_run ADD COLUMN maker jsonb;

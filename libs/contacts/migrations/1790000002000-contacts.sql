@@ -26,13 +26,13 @@ CREATE TABLE contacts.contact (
   avatar_url text,
   blocked_at timestamptz,
   archived_at timestamptz,
-  -- Set on a tombstone: the contact that survived the merge.
+  -- The contact that survived the merge; set on a tombstone.
   merged_into_contact_id uuid,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (workspace_id, id)
 );
 
--- A tombstone keeps its external_id without holding it.
+-- A tombstone keeps its external_id, which others may use.
 CREATE UNIQUE INDEX contact_external_id ON contacts.contact (workspace_id, external_id)
   WHERE external_id IS NOT NULL AND merged_into_contact_id IS NULL;

@@ -7,7 +7,6 @@ CREATE TABLE contacts.company (
   name text NOT NULL,
   domain text,
   industry text,
-  -- Name and domain in small letters without accents: what a search looks through.
   searched text NOT NULL,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -17,5 +16,4 @@ CREATE TABLE contacts.company (
 CREATE UNIQUE INDEX company_domain ON contacts.company (workspace_id, domain) WHERE domain IS NOT NULL;
 CREATE INDEX company_searched ON contacts.company USING gin (workspace_id, searched gin_trgm_ops);
 
--- Counts a company's contacts, and finds them all when it is deleted.
 CREATE INDEX contact_company ON contacts.contact (workspace_id, company_id) WHERE company_id IS NOT NULL;

@@ -1,11 +1,11 @@
--- Decides which contact an inbound message lands on.
+-- Decides which contact receives an inbound message.
 CREATE TABLE contacts.channel (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
   contact_id uuid NOT NULL,
   kind text NOT NULL,
   identifier text NOT NULL,
-  -- What identities are matched by.
+  -- Key for matching identities.
   identifier_normalised text NOT NULL,
   label text,
   verified boolean NOT NULL,

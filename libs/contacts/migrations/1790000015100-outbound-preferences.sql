@@ -1,4 +1,4 @@
--- Append-only: what a merge changes is whose entries they are, never what they say.
+-- Append-only; a merge changes only the contact.
 CREATE TABLE contacts.outbound_preference (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE contacts.outbound_preference (
   legal_basis text NOT NULL,
   message_id uuid,
   created_at timestamptz NOT NULL,
-  -- Drawn under the contact's lock: the order in which entries count, whatever the clocks of the replicas say.
+  -- Orders the entries independently of clocks, because it is drawn under the contact's lock.
   position bigint GENERATED ALWAYS AS IDENTITY,
   PRIMARY KEY (workspace_id, id),
   FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts.contact (workspace_id, id)

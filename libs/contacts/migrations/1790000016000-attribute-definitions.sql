@@ -1,6 +1,6 @@
 CREATE TABLE contacts.attribute_definition (
   workspace_id uuid NOT NULL,
-  -- What values lie under in contact.attributes: a key that is defined anew does not find the values of the one before.
+  -- Key of the values in contact.attributes, so that a redefined key does not find old values.
   id uuid NOT NULL,
   key text NOT NULL,
   label text NOT NULL,
@@ -13,11 +13,10 @@ CREATE TABLE contacts.attribute_definition (
 
 CREATE UNIQUE INDEX attribute_definition_key ON contacts.attribute_definition (workspace_id, key);
 
--- Definitions that were deleted and whose values are still being removed from the contacts, in the order of their ids.
 CREATE TABLE contacts.retired_attribute (
   workspace_id uuid NOT NULL,
   definition_id uuid NOT NULL,
-  -- The values of contacts up to here are gone; null before the first.
+  -- Progress of the removal; null before the first.
   cleared_until uuid,
   PRIMARY KEY (workspace_id, definition_id)
 );

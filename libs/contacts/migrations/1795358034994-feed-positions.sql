@@ -1,5 +1,4 @@
--- The position of the transaction that wrote the row last, as `platform.stamp_change` gives it. What was the number of a transaction stays
--- where it was in the order.
+-- Set by `platform.stamp_change`. Existing transaction numbers keep their order.
 ALTER TABLE contacts.contact ALTER COLUMN changed_in DROP DEFAULT;
 ALTER TABLE contacts.contact ALTER COLUMN changed_in TYPE bigint USING changed_in::text::bigint;
 SELECT platform.lift_feed_position((SELECT max(changed_in) FROM contacts.contact));

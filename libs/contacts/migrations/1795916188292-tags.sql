@@ -9,12 +9,11 @@ CREATE TABLE contacts.tag (
 
 CREATE UNIQUE INDEX tag_name ON contacts.tag (workspace_id, lower(name));
 
--- Tags that were deleted and that contacts still hold.
 CREATE TABLE contacts.retired_tag (
   workspace_id uuid NOT NULL,
   tag_id uuid NOT NULL,
   PRIMARY KEY (workspace_id, tag_id)
 );
 
--- The ids of a contact's tags, each once, in order.
+-- The contact's tag ids, distinct and sorted.
 ALTER TABLE contacts.contact ADD COLUMN tag_ids uuid[] NOT NULL DEFAULT '{}';

@@ -5,7 +5,7 @@ CREATE TABLE conversations.messaging_account (
   provider text NOT NULL,
   name text NOT NULL,
   address text NOT NULL,
-  -- What it is connected as, its kind and address; null while it is not.
+  -- Kind and address of the connection; null while disconnected.
   connected_as text,
   location_id uuid,
   status text NOT NULL,
@@ -18,9 +18,9 @@ CREATE TABLE conversations.messaging_account (
   reminder_template_id uuid,
   cancel_template_id uuid,
   config jsonb NOT NULL,
-  -- What of the configuration is secret; null without any, and once the account is deleted.
+  -- Null without secrets or once the account is deleted.
   secrets_sealed text,
-  -- What we hand to the provider to prove itself by, and the one before while that still serves.
+  -- Secret that the provider presents, and its predecessor while that is valid.
   own_secret_sealed text,
   former_secret_sealed text,
   former_secret_until timestamptz,
@@ -36,5 +36,5 @@ CREATE TABLE conversations.messaging_account (
 
 CREATE UNIQUE INDEX messaging_account_connected_as ON conversations.messaging_account (workspace_id, connected_as) WHERE connected_as IS NOT NULL;
 
--- An inbound door names the account alone.
+-- Inbound requests contain only the account.
 CREATE UNIQUE INDEX messaging_account_id ON conversations.messaging_account (id);

@@ -1,14 +1,14 @@
--- Whom an account talks to: one row for each identity. Whoever takes in messages of it locks it first, then the conversations in the order of their ids.
+-- Each identity has one row. Inbound writers lock it first, then its conversations in order of id.
 CREATE TABLE conversations.party (
   workspace_id uuid NOT NULL,
   account_id uuid NOT NULL,
-  -- What identities are matched by.
+  -- Key for matching identities.
   identity text NOT NULL,
-  -- Another identity of the same person, under which the conversations are.
+  -- Another identity of the same person, which has the conversations.
   same_as text,
   -- The form that the provider used last.
   address text NOT NULL,
-  -- By the provider's clock, and never later than it arrived.
+  -- Provider's time, at most the time of arrival.
   last_inbound_at timestamptz,
   PRIMARY KEY (workspace_id, account_id, identity)
 );
@@ -33,7 +33,6 @@ CREATE TABLE conversations.conversation (
   contact_id uuid NOT NULL,
   channel text NOT NULL,
   account_id uuid NOT NULL,
-  -- That of its party.
   identity text NOT NULL,
   status text NOT NULL CHECK (status IN ('open', 'pending', 'snoozed', 'resolved', 'closed')),
   handler text NOT NULL CHECK (handler IN ('bot', 'human', 'external')),
@@ -48,13 +47,12 @@ CREATE TABLE conversations.conversation (
   ticket_id uuid,
   snoozed_until timestamptz,
   last_inbound_at timestamptz,
-  -- The oldest unanswered message.
   waiting_since timestamptz,
   last_seq int NOT NULL,
   read_seq int NOT NULL,
   unread_count int NOT NULL,
   last_message jsonb,
-  -- Of the last message, else the beginning.
+  -- Time of the last message, or of creation.
   activity_at timestamptz NOT NULL,
   previous_conversation_id uuid,
   resolved_at timestamptz,
@@ -66,11 +64,10 @@ CREATE TABLE conversations.conversation (
 );
 
 CREATE UNIQUE INDEX conversation_number ON conversations.conversation (workspace_id, number);
--- One that is not closed for each account and identity; of email, one for each thread.
+-- An account and identity have one conversation that is not closed. Email has one per thread.
 CREATE UNIQUE INDEX conversation_standing ON conversations.conversation (workspace_id, account_id, identity)
   WHERE status <> 'closed' AND channel <> 'email';
 CREATE INDEX conversation_party ON conversations.conversation (workspace_id, account_id, identity, activity_at DESC);
--- The lists: each filter has an index in their order.
 CREATE INDEX conversation_activity ON conversations.conversation (workspace_id, activity_at, id) WHERE NOT filtered;
 CREATE INDEX conversation_filtered ON conversations.conversation (workspace_id, activity_at, id) WHERE filtered;
 CREATE INDEX conversation_status ON conversations.conversation (workspace_id, status, activity_at, id) WHERE NOT filtered;
@@ -87,7 +84,6 @@ CREATE INDEX conversation_ticket ON conversations.conversation (workspace_id, ti
 CREATE INDEX conversation_waiting ON conversations.conversation (workspace_id, waiting_since, id) WHERE waiting_since IS NOT NULL AND NOT filtered;
 CREATE INDEX conversation_waiting_activity ON conversations.conversation (workspace_id, activity_at, id)
   WHERE waiting_since IS NOT NULL AND NOT filtered;
--- What falls due by itself.
 CREATE INDEX conversation_snoozed ON conversations.conversation (snoozed_until) WHERE status = 'snoozed';
 CREATE INDEX conversation_idle ON conversations.conversation (workspace_id, activity_at) WHERE status IN ('open', 'pending');
 CREATE INDEX conversation_resolved ON conversations.conversation (workspace_id, resolved_at) WHERE status = 'resolved';
@@ -129,7 +125,6 @@ CREATE UNIQUE INDEX message_external ON conversations.message (workspace_id, acc
 CREATE TABLE conversations.attachment (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
-  -- Null until a message has it.
   message_id uuid,
   position int NOT NULL,
   filename text NOT NULL,
@@ -138,7 +133,6 @@ CREATE TABLE conversations.attachment (
   sha256 text,
   status text NOT NULL CHECK (status IN ('pending', 'stored', 'failed')),
   file_id uuid,
-  -- Where the provider has it, until it is stored.
   account_id uuid,
   reference text,
   attempts int NOT NULL,
@@ -152,7 +146,7 @@ CREATE INDEX attachment_message ON conversations.attachment (workspace_id, messa
 CREATE INDEX attachment_unused ON conversations.attachment (created_at) WHERE message_id IS NULL;
 CREATE INDEX attachment_due ON conversations.attachment (due_at) WHERE due_at IS NOT NULL;
 
--- What a provider said of a message before it was there.
+-- Statuses that arrived before their message.
 CREATE TABLE conversations.early_status (
   workspace_id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -166,21 +160,19 @@ CREATE TABLE conversations.early_status (
 CREATE INDEX early_status_message ON conversations.early_status (workspace_id, account_id, external_message_id);
 CREATE INDEX early_status_age ON conversations.early_status (received_at);
 
--- Messages that are to be handed over. Of a conversation, the next one alone is due: whoever adds, settles or ends one has locked the conversation.
+-- Only the next message of a conversation is due; every change locks the conversation.
 CREATE TABLE conversations.send (
   workspace_id uuid NOT NULL,
   message_id uuid NOT NULL,
   conversation_id uuid NOT NULL,
   seq int NOT NULL,
   account_id uuid NOT NULL,
-  -- Null behind another one of the conversation.
   due_at timestamptz,
   attempts int NOT NULL,
   first_called_at timestamptz,
   called_at timestamptz,
-  -- While the provider is called.
   leased_until timestamptz,
-  -- The outcome of the last attempt was lost: it waits for a status until it is due, and then fails.
+  -- The outcome of the last attempt was lost. It waits for a status until `due_at`, then fails.
   unknown boolean NOT NULL,
   PRIMARY KEY (workspace_id, message_id)
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
@@ -190,14 +182,14 @@ CREATE INDEX send_due ON conversations.send (account_id, due_at) WHERE due_at IS
 CREATE INDEX send_held ON conversations.send (account_id) WHERE leased_until IS NOT NULL;
 CREATE INDEX send_lease ON conversations.send (leased_until) WHERE leased_until IS NOT NULL;
 
--- The pace of an account's sends: whoever leases some of it holds its row.
+-- Pace of an account's sends. The row is locked to reserve a part.
 CREATE TABLE conversations.lane (
   account_id uuid PRIMARY KEY,
   workspace_id uuid NOT NULL,
   free_at timestamptz NOT NULL
 );
 
--- What messages are found by, in blocks of some ten thousand: the newest block is looked at first, each by an index over its own words alone.
+-- Search index in blocks of about 10,000 messages. Searches read the newest block first.
 CREATE TABLE conversations.search_block (
   workspace_id uuid NOT NULL,
   block int NOT NULL,
@@ -210,18 +202,18 @@ CREATE TABLE conversations.message_words (
   message_id uuid NOT NULL,
   conversation_id uuid NOT NULL,
   block int NOT NULL,
-  -- Each word behind the block and the workspace.
+  -- Each word is prefixed with the workspace and the block.
   words tsvector NOT NULL,
   PRIMARY KEY (workspace_id, message_id)
 );
 
 CREATE INDEX message_words_found ON conversations.message_words USING gin (words) WITH (fastupdate = off);
 
--- How many conversations there are, by what the counts are asked for: rows are added, never changed, and folded now and then.
+-- Rows are only added, and folded from time to time.
 CREATE TABLE conversations.tally (
   workspace_id uuid NOT NULL,
   status text NOT NULL,
-  -- The nil uuid for nobody, and for no branch.
+  -- The nil uuid means no assignee or no branch.
   assignee_user_id uuid NOT NULL,
   location_id uuid NOT NULL,
   waiting boolean NOT NULL,
@@ -232,7 +224,7 @@ CREATE TABLE conversations.tally (
 CREATE INDEX tally_workspace ON conversations.tally (workspace_id);
 CREATE INDEX tally_fresh ON conversations.tally (workspace_id) WHERE NOT folded;
 
--- Two at once fold different rows: each passes over what the other has. A reader sees the rows of before or the one of after.
+-- Concurrent folds skip each other's rows. A reader sees either the old rows or the folded one.
 CREATE FUNCTION conversations.fold_tally(workspace uuid) RETURNS void LANGUAGE sql AS $$
   WITH touched AS (
     SELECT DISTINCT workspace_id, status, assignee_user_id, location_id, waiting

@@ -1,5 +1,5 @@
--- What streams tell, in the order in which conversations were written. A transaction first enters the feeds of its workspace, and then draws a position
--- for each entry: it has the conversation's lock by then, so that of two messages the later one has the later position.
+-- A transaction enters the feeds, and then draws positions while it holds the conversation's lock, so that later messages get later
+-- positions.
 CREATE TABLE conversations.stream_entry (
   day date NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date,
   workspace_id uuid NOT NULL,
@@ -17,6 +17,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- In the order of their names.
+-- Triggers fire in the order of their names.
 CREATE TRIGGER stream_entry_enters BEFORE INSERT ON conversations.stream_entry FOR EACH ROW EXECUTE FUNCTION platform.stamp_change();
 CREATE TRIGGER stream_entry_numbered BEFORE INSERT ON conversations.stream_entry FOR EACH ROW EXECUTE FUNCTION conversations.number_stream_entry();

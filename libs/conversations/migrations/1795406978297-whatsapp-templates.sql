@@ -9,7 +9,7 @@ CREATE TABLE conversations.whatsapp_template (
   status text NOT NULL,
   rejection_reason text,
   external_id text NOT NULL,
-  -- Its account, name and language; null once it is deleted at the provider.
+  -- Null once the template is deleted at the provider.
   known_as text,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -21,14 +21,13 @@ CREATE INDEX whatsapp_template_external ON conversations.whatsapp_template (work
 CREATE INDEX whatsapp_template_account ON conversations.whatsapp_template (workspace_id, account_id, id);
 CREATE INDEX whatsapp_template_status ON conversations.whatsapp_template (workspace_id, status, id);
 
--- Accounts whose templates are to be compared with the provider's.
 CREATE TABLE conversations.template_sync (
   workspace_id uuid NOT NULL,
   account_id uuid NOT NULL,
   due_at timestamptz NOT NULL,
   attempts int NOT NULL,
   leased_until timestamptz,
-  -- Counts what is asked for: what is asked for during a sync is another one.
+  -- Counts requests, so that a request during a sync starts another one.
   asked int NOT NULL,
   PRIMARY KEY (workspace_id, account_id)
 );

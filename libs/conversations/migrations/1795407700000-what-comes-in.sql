@@ -1,4 +1,4 @@
--- A mail names an address alone.
+-- Inbound mail contains only the address.
 CREATE INDEX messaging_account_mail_address ON conversations.messaging_account (lower(address), created_at)
   WHERE provider = 'smtp' AND removed_at IS NULL;
 
@@ -22,7 +22,6 @@ CREATE TRIGGER message_added_streams AFTER INSERT ON conversations.message REFER
 CREATE TRIGGER message_changed_streams AFTER UPDATE ON conversations.message REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it
   FOR EACH STATEMENT EXECUTE FUNCTION conversations.stream_messages();
 
--- A file that has come, or will not.
 CREATE FUNCTION conversations.stream_attachments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO conversations.stream_entry (workspace_id, kind, conversation_id, message_id)

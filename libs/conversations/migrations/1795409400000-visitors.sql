@@ -1,10 +1,10 @@
--- A visitor of a website, in one browser. Its token is known by its hash alone.
+-- A website visitor in one browser. Only the hash of its token is stored.
 CREATE TABLE conversations.visitor (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
   account_id uuid NOT NULL,
   token_hash bytea NOT NULL,
-  -- As the website has proven it.
+  -- Identity proven by the website.
   external_id text,
   name text,
   created_at timestamptz NOT NULL,
@@ -13,5 +13,4 @@ CREATE TABLE conversations.visitor (
 );
 
 CREATE UNIQUE INDEX visitor_token ON conversations.visitor (workspace_id, token_hash);
--- Sessions that nobody has used for long go.
 CREATE INDEX visitor_seen ON conversations.visitor (seen_at);

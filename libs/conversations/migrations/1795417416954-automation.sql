@@ -47,7 +47,7 @@ CREATE TABLE conversations.automation_trigger (
 CREATE UNIQUE INDEX automation_trigger_name ON conversations.automation_trigger (workspace_id, lower(name));
 CREATE INDEX automation_trigger_event ON conversations.automation_trigger (workspace_id, event) WHERE is_active;
 
--- Whether a member takes conversations, and when a rule last gave them one, counted in draws. Without a row: available, and never.
+-- Availability and last draw of a member. The default is available and never.
 CREATE TABLE conversations.turn (
   workspace_id uuid NOT NULL,
   member_id uuid NOT NULL,
@@ -56,20 +56,20 @@ CREATE TABLE conversations.turn (
   PRIMARY KEY (workspace_id, member_id)
 );
 
--- The draws of a workspace: whoever draws holds its row until the commit, so that the next one counts what this one gave.
+-- Locked until the commit, so that the next draw sees the last one.
 CREATE TABLE conversations.draw (
   workspace_id uuid PRIMARY KEY,
   draws bigint NOT NULL
 );
 
--- Triggers that are to run, each once for its event: the row goes with the commit of the run.
+-- Triggers to run once per event; the run deletes the row.
 CREATE TABLE conversations.trigger_job (
   workspace_id uuid NOT NULL,
   event_id uuid NOT NULL,
   trigger_id uuid NOT NULL,
   conversation_id uuid NOT NULL,
   message_id uuid,
-  -- The triggers that the event came of, the first one first.
+  -- Triggers that led to the event, the first one first.
   chain uuid[] NOT NULL,
   attempts int NOT NULL,
   due_at timestamptz NOT NULL,
@@ -92,9 +92,8 @@ CREATE TABLE conversations.automation_run (
 ) PARTITION BY RANGE (day);
 
 CREATE INDEX automation_run_trigger ON conversations.automation_run (workspace_id, trigger_id, id);
--- Those that the loop guard counts.
 CREATE INDEX automation_run_conversation ON conversations.automation_run (workspace_id, conversation_id, created_at) WHERE outcome <> 'skipped';
 SELECT platform.ensure_partitions('conversations.automation_run', 30);
 
--- Macros and triggers name templates of whichever account.
+-- Macros and triggers refer to templates of any account.
 CREATE INDEX whatsapp_template_name ON conversations.whatsapp_template (workspace_id, name, language) WHERE known_as IS NOT NULL;

@@ -7,7 +7,6 @@ CREATE TABLE conversations.sla_policy (
   first_response_minutes int CHECK (first_response_minutes > 0),
   resolution_minutes int CHECK (resolution_minutes > 0),
   business_hours_only boolean NOT NULL,
-  -- Null: the workspace's.
   schedule jsonb,
   observe_holidays boolean NOT NULL,
   pause_on_pending boolean NOT NULL,
@@ -25,7 +24,7 @@ CREATE TABLE conversations.ticket_counter (
   last int NOT NULL
 );
 
--- Whoever changes a ticket because of its conversations has locked those first, in the order of their ids, and then tickets in the order of theirs.
+-- Changes because of conversations lock the conversations first, then the tickets, both in order of id.
 CREATE TABLE conversations.ticket (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -36,9 +35,8 @@ CREATE TABLE conversations.ticket (
   priority text NOT NULL CHECK (priority IN ('low', 'normal', 'high', 'urgent')),
   contact_id uuid NOT NULL,
   origin_conversation_id uuid,
-  -- A conversation with a later ticket stays in this list where it is the only one.
+  -- A conversation may have a later ticket; it stays if it is the only one here.
   conversation_ids uuid[] NOT NULL CHECK (cardinality(conversation_ids) BETWEEN 1 AND 50),
-  -- That of the conversation of its origin.
   channel text NOT NULL,
   assignee_user_id uuid,
   team_id uuid,
@@ -54,23 +52,21 @@ CREATE TABLE conversations.ticket (
   resolved_by text,
   closed_at timestamptz,
   closed_by text,
-  -- The copy of its policy.
+  -- Copy of the policy.
   sla jsonb,
-  -- What its clock had run up to `clock_since`, and since when it runs; null while it stands.
+  -- Elapsed time up to `clock_since`, and when the clock was started; null while it is stopped.
   clock_ran_ms bigint NOT NULL,
   clock_since timestamptz,
   first_response_due_at timestamptz,
   resolution_due_at timestamptz,
-  -- Whether the missed target is announced, and of which policies any was.
+  -- Whether the missed targets were announced, and the policies with an announcement.
   first_response_announced boolean NOT NULL,
   resolution_announced boolean NOT NULL,
   announced text[] NOT NULL,
-  -- When a target is missed that nobody has been told of.
   monitor_at timestamptz GENERATED ALWAYS AS (
     CASE WHEN status IN ('open', 'pending') THEN least(
       CASE WHEN NOT first_response_announced AND (first_response_at IS NULL OR first_response_at > first_response_due_at) THEN first_response_due_at END,
       CASE WHEN NOT resolution_announced THEN resolution_due_at END) END) STORED,
-  -- When a target is missed, unless it is met before.
   breach_at timestamptz GENERATED ALWAYS AS (least(
       CASE WHEN first_response_at IS NULL OR first_response_at > first_response_due_at THEN first_response_due_at END,
       CASE WHEN coalesce(resolved_at, closed_at) IS NULL OR coalesce(resolved_at, closed_at) > resolution_due_at THEN resolution_due_at END)) STORED,
@@ -79,7 +75,6 @@ CREATE TABLE conversations.ticket (
   PRIMARY KEY (workspace_id, id)
 ) WITH (fillfactor = 90);
 
--- The lists are in the order of the numbers: each filter has an index in it.
 CREATE UNIQUE INDEX ticket_number ON conversations.ticket (workspace_id, number);
 CREATE INDEX ticket_status ON conversations.ticket (workspace_id, status, number);
 CREATE INDEX ticket_priority ON conversations.ticket (workspace_id, priority, number);
@@ -89,10 +84,9 @@ CREATE INDEX ticket_location ON conversations.ticket (workspace_id, location_id,
 CREATE INDEX ticket_contact ON conversations.ticket (workspace_id, contact_id, number);
 CREATE INDEX ticket_brand ON conversations.ticket (workspace_id, brand, number) WHERE brand IS NOT NULL;
 CREATE INDEX ticket_breach ON conversations.ticket (workspace_id, number) WHERE breach_at IS NOT NULL;
--- What the monitor looks for.
 CREATE INDEX ticket_monitor ON conversations.ticket (workspace_id, monitor_at) WHERE monitor_at IS NOT NULL;
 
--- Streams tell of tickets.
+-- Streams also contain tickets.
 ALTER TABLE conversations.stream_entry ALTER COLUMN conversation_id DROP NOT NULL;
 ALTER TABLE conversations.stream_entry ADD COLUMN ticket_id uuid;
 ALTER TABLE conversations.stream_entry DROP CONSTRAINT stream_entry_kind_check;

@@ -1,4 +1,4 @@
--- Marketing that a provider refused for its recipient's sake: the account sends them none for a day.
+-- The account sends them no marketing for a day.
 CREATE TABLE conversations.marketing_refusal (
   workspace_id uuid NOT NULL,
   message_id uuid NOT NULL,
@@ -6,7 +6,7 @@ CREATE TABLE conversations.marketing_refusal (
   account_id uuid NOT NULL,
   identity text NOT NULL,
   refused_at timestamptz NOT NULL,
-  -- Until it is in the ledger of the contact, who wants none at all.
+  -- Set until the contact's preferences contain the refusal.
   due_at timestamptz,
   PRIMARY KEY (workspace_id, message_id)
 );

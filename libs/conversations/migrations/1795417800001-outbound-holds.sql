@@ -1,10 +1,9 @@
--- What a workspace has said about its safety holds.
 CREATE TABLE conversations.hold_config (
   workspace_id uuid PRIMARY KEY,
   enabled boolean NOT NULL,
   ack_minutes int NOT NULL CHECK (ack_minutes BETWEEN 1 AND 1440),
   first_response_minutes int NOT NULL CHECK (first_response_minutes BETWEEN 1 AND 10080),
-  -- { timezone, businessHours }; null where every minute counts.
+  -- `{timezone, businessHours}`; null if every minute counts.
   coverage jsonb
 );
 
@@ -23,7 +22,7 @@ CREATE TABLE conversations.outbound_hold (
   first_response_minutes int NOT NULL,
   acknowledged_at timestamptz,
   acknowledged_by uuid,
-  -- When a member first wrote to the contact after it was placed.
+  -- First reply of a member after the hold was placed.
   first_response_at timestamptz,
   ack_overdue_at timestamptz,
   first_response_overdue_at timestamptz,
@@ -35,11 +34,10 @@ CREATE TABLE conversations.outbound_hold (
   PRIMARY KEY (workspace_id, id)
 );
 
--- What every send asks for.
+-- Checked by every send.
 CREATE INDEX outbound_hold_standing ON conversations.outbound_hold (workspace_id, contact_id) WHERE status <> 'resolved';
 CREATE INDEX outbound_hold_status ON conversations.outbound_hold (workspace_id, status, id);
 CREATE INDEX outbound_hold_contact ON conversations.outbound_hold (workspace_id, contact_id, id);
 CREATE INDEX outbound_hold_kind ON conversations.outbound_hold (workspace_id, kind, id);
--- Those whose clocks run.
 CREATE INDEX outbound_hold_watched ON conversations.outbound_hold (workspace_id, id)
   WHERE status <> 'resolved' AND ((status = 'active' AND ack_overdue_at IS NULL) OR (first_response_at IS NULL AND first_response_overdue_at IS NULL));

@@ -1,4 +1,3 @@
--- A file that a visitor of a website sent for a message of theirs.
 ALTER TABLE conversations.attachment ADD COLUMN visitor_id uuid;
 
 CREATE INDEX attachment_visitor ON conversations.attachment (workspace_id, visitor_id, created_at) WHERE visitor_id IS NOT NULL;

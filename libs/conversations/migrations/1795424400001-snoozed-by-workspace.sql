@@ -1,3 +1,2 @@
--- Each workspace has its share of what is due.
 DROP INDEX conversations.conversation_snoozed;
 CREATE INDEX conversation_snoozed ON conversations.conversation (workspace_id, snoozed_until) WHERE status = 'snoozed';

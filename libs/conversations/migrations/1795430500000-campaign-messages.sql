@@ -1,8 +1,7 @@
--- Of campaigns: answers of an account go first.
+-- Campaign messages, which are sent after answers.
 ALTER TABLE conversations.send ADD COLUMN bulk boolean NOT NULL DEFAULT false;
 CREATE INDEX send_first ON conversations.send (account_id, bulk, due_at) WHERE due_at IS NOT NULL;
 
--- Messages of campaigns, and which of them have changed since the campaign was told.
 CREATE TABLE conversations.campaign_message (
   workspace_id uuid NOT NULL,
   message_id uuid NOT NULL,
@@ -14,7 +13,7 @@ CREATE TABLE conversations.campaign_message (
 
 CREATE INDEX campaign_message_changed ON conversations.campaign_message (changed_at) WHERE changed_at IS NOT NULL;
 
--- When a contact of an account was last sent a template outside of the window: what a messaging limit counts.
+-- The messaging limit counts these contacts.
 CREATE TABLE conversations.templated_contact (
   workspace_id uuid NOT NULL,
   account_id uuid NOT NULL,

@@ -1,4 +1,3 @@
--- Those whose clocks run, by the smallest target that does: of one target the oldest is late first.
 CREATE INDEX outbound_hold_running ON conversations.outbound_hold (
   workspace_id,
   least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,

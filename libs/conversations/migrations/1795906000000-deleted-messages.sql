@@ -1,7 +1,7 @@
--- When its sender deleted the message at the provider. Null for those that were deleted before this column was there: these have no content.
+-- Deletion by the sender. Earlier ones have null and no content.
 ALTER TABLE conversations.message ADD COLUMN deleted_at timestamptz;
 
--- A sender's change of a message that has not come yet. One for each message: a deletion outlasts every edit.
+-- Arrived before its message. A deletion wins over every edit.
 CREATE TABLE conversations.early_change (
   workspace_id uuid NOT NULL,
   account_id uuid NOT NULL,

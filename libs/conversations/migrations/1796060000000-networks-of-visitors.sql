@@ -1,2 +1,2 @@
--- A digest of the network that a visitor last wrote from: of IPv6 a /64. The address itself is not kept.
+-- Digest of the visitor's last network, a /64 for IPv6. The address itself is not stored.
 ALTER TABLE conversations.visitor ADD COLUMN network text;

@@ -1,2 +1,2 @@
--- When a member became available again, until the waiting conversations have been offered to the rules.
+-- When the member became available, until waiting conversations are offered to the rules.
 ALTER TABLE conversations.turn ADD COLUMN returned_at timestamptz;

@@ -1,14 +1,14 @@
--- An answer that a repeat of its call gets again. The row is written with the change that it answers, or not at all.
+-- A stored answer, committed with its change.
 CREATE TABLE edge.idempotency_key (
-  -- SHA-256 of workspace, credential, method, path and key
+  -- SHA-256 of workspace, credential, method, path and key.
   id bytea PRIMARY KEY,
   workspace_id uuid NOT NULL,
-  -- SHA-256 of the body's canonical JSON
+  -- SHA-256 of the body's canonical JSON.
   fingerprint bytea NOT NULL,
-  -- null only while the call that owns the row runs: nobody else sees it then
+  -- Null only during the call, when no other transaction sees the row.
   status smallint,
   body text,
-  -- the body shows a secret and is kept encrypted
+  -- The body contains a secret and is encrypted.
   sealed boolean NOT NULL DEFAULT false,
   expires_at timestamptz NOT NULL
 );

@@ -1,4 +1,4 @@
--- Fails the transaction of a call whose key somebody else has had: what was sent behind the claim is not run.
+-- Fails the transaction if another call has the key, so that pipelined statements do not run.
 CREATE FUNCTION edge.must_be_claimed(claimed bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF claimed = 0 THEN

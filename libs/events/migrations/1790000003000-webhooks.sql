@@ -2,7 +2,7 @@ CREATE TABLE events.subscription (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
   url text NOT NULL,
-  -- The whole secret, encrypted; what reads show of it is kept beside, so that they never open it.
+  -- The encrypted secret. Its visible part is separate, so that reads never decrypt it.
   sealed_secret text NOT NULL,
   shown_secret text NOT NULL,
   events text[] NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE events.subscription (
   owner_kind text CHECK (owner_kind IN ('member', 'api_key')),
   owner_id uuid,
   owner_scopes text[] NOT NULL,
-  -- What happened before is never sent: set at creation, resume and switch-on.
+  -- Earlier events are never sent. Set at creation, resume and activation.
   active_since timestamptz NOT NULL,
   paused_at timestamptz,
   paused_reason text CHECK (paused_reason IN ('consecutive_failures', 'failing_24h')),
@@ -26,8 +26,7 @@ CREATE TABLE events.subscription (
   PRIMARY KEY (workspace_id, id)
 );
 
--- An event that some subscription listens to, as the text that its deliveries are made of. `day` is the UTC day of the event,
--- here and in `delivery`, so that a repeated fan-out meets its own rows.
+-- Content of an event with subscriptions. `day` is its UTC day, here and in `delivery`, so that a repeated fan-out finds its own rows.
 CREATE TABLE events.event (
   day date NOT NULL,
   id uuid NOT NULL,
@@ -41,8 +40,7 @@ CREATE TABLE events.event (
 ) PARTITION BY RANGE (day);
 SELECT platform.ensure_partitions('events.event', 30);
 
--- The work: one row for each event and subscription. `queued` waits for its first attempt, `retrying` for a later one, both
--- until `due_at`; `sending` is in the hands of a dispatcher until `due_at`, when its lease runs out.
+-- Work per event and subscription. `queued` and `retrying` wait until `due_at`; `sending` has a lease until `due_at`.
 CREATE TABLE events.delivery (
   day date NOT NULL,
   subscription_id uuid NOT NULL,
@@ -59,7 +57,7 @@ CREATE INDEX delivery_unfinished ON events.delivery (workspace_id, subscription_
   WHERE state IN ('queued', 'retrying', 'sending');
 SELECT platform.ensure_partitions('events.delivery', 30);
 
--- The log: one row for each attempt that ended. Ids come from one sequence over all days; `day` is the UTC day of `created_at`.
+-- Log of ended attempts. Ids come from one sequence for all days; `day` is the UTC day of `created_at`.
 CREATE SEQUENCE events.attempt_id;
 CREATE TABLE events.attempt (
   day date NOT NULL,
@@ -72,7 +70,7 @@ CREATE TABLE events.attempt (
   status_code int,
   error text,
   response_excerpt text,
-  -- The signed text itself, not a document made from it.
+  -- The exact signed text.
   request_payload text NOT NULL,
   latency_ms int,
   redelivery_of bigint,

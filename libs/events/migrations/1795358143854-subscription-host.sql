@@ -1,3 +1,3 @@
--- Where a subscription's connections lead to, without its port: what is in flight to one host is bounded over all subscriptions.
+-- Host of the connection without its port. Concurrent calls to a host are limited across subscriptions.
 ALTER TABLE events.subscription ADD COLUMN host text NOT NULL
   GENERATED ALWAYS AS (lower(rtrim(coalesce(substring(url FROM '^[a-zA-Z]+://(\[[^\]]*\]|[^/?#:]*)'), ''), '.'))) STORED;

@@ -1,2 +1,2 @@
--- The connected app through which the owner acts: the subscription ends with it. Null for one who acts in person, and on what is older.
+-- The connected app of the owner, with which the subscription ends; null in person, and for older rows.
 ALTER TABLE events.subscription ADD COLUMN owner_app_id uuid;

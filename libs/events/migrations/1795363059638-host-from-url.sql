@@ -1,2 +1,2 @@
--- The host is read from the url where it is needed: a column that nobody may write makes every copy of a row a special case.
+-- The host is derived from the url, because generated columns complicate copies of rows.
 ALTER TABLE events.subscription DROP COLUMN host;

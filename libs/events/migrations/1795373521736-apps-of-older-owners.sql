@@ -1,5 +1,5 @@
--- What an app made, or took over, before the app was kept with the owner would outlive it. The audit log says who acted, and its
--- `credential_id` through which app (`member:app`); where that is not told, no app has the id, and the subscription ends at its next event.
+-- Subscriptions that older apps made or took over would outlive them. The audit log has the app (`member:app`) in `credential_id`; without
+-- it, the subscription ends at its next event.
 UPDATE events.subscription s
    SET owner_app_id = CASE WHEN split_part(last.credential_id, ':', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
                            THEN split_part(last.credential_id, ':', 2)::uuid

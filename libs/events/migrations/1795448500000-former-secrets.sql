@@ -1,4 +1,4 @@
--- The secret before the last rotation: deliveries are signed with both until then.
+-- The secret before the last rotation. Deliveries are signed with both until `former_secret_until`.
 ALTER TABLE events.subscription
   ADD COLUMN former_sealed_secret text,
   ADD COLUMN former_secret_until timestamptz,

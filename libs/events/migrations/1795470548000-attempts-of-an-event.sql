@@ -1,2 +1,2 @@
--- The attempts of a call's events, whatever the subscription. Ids of events rise with time, and so do these entries.
+-- Both ids of events and these entries rise with time.
 CREATE INDEX attempt_of_event ON events.attempt (event_id, id);

@@ -1,5 +1,5 @@
--- What operators hold back. The id of zeros stands for all workspaces, and for all subscriptions of one: claims find what concerns a subscription
--- by four looks at the key. A hold that was released stays until what waited through it has been sent, which makes way for what is new.
+-- Deliveries held by operators. A nil id means all workspaces, or all subscriptions of one, so that a claim needs four lookups. A released
+-- hold stays until its waiting deliveries are sent, interleaved with new ones.
 CREATE TABLE events.delivery_hold (
   workspace_id uuid NOT NULL,
   subscription_id uuid NOT NULL,

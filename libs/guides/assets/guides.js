@@ -6,7 +6,7 @@ const OPTIONS = { fields: ['title', 'text', 'page'], storeFields: ['page', 'titl
 const SEARCH = { prefix: true, fuzzy: 0.15, combineWith: 'AND', boost: { title: 4, page: 2 } };
 
 let loading;
-/** Loaded when somebody is about to search: a reader who does not has nothing of it. A failure is tried again at the next letter. */
+/** Loads the index when a search begins. A failure is retried at the next letter. */
 const index = () =>
   (loading ??= Promise.all([
     import('./minisearch.js'),
@@ -43,7 +43,7 @@ async function search() {
     told.textContent = 'The search could not be loaded.';
     return;
   }
-  // Another letter came meanwhile.
+  // Another letter was typed in the meantime.
   if (asked !== box.value.trim()) return;
   found.replaceChildren(...results.map(lineOf));
   found.hidden = results.length === 0;
@@ -78,12 +78,12 @@ document.addEventListener('keydown', (event) => {
 });
 
 const KEY = 'guides-language';
-/** All samples that have the language show it. */
+/** Shows the language in all samples that have it. */
 function show(language) {
   for (const choice of document.querySelectorAll('.samples > input'))
     if (choice.value === language) choice.checked = true;
 }
-/** A browser may refuse to keep anything. */
+/** A browser may refuse to store the choice. */
 const kept = (work) => {
   try {
     return work();
@@ -95,7 +95,7 @@ document.addEventListener('change', ({ target }) => {
   if (!target.matches('.samples > input')) return;
   const before = target.getBoundingClientRect().top;
   show(target.value);
-  // Samples above may be longer or shorter now: what the reader looks at stays where it is.
+  // Samples above may have changed their height, so scroll to keep the reader's place.
   scrollBy(0, target.getBoundingClientRect().top - before);
   kept(() => localStorage.setItem(KEY, target.value));
 });

@@ -1,5 +1,4 @@
--- Tables that grow are partitioned by day. The default partition is a net: should maintenance stay away for a month, rows
--- still find a place and nothing is lost.
+-- Growing tables are partitioned by day. The default partition takes rows if maintenance stops for a month.
 CREATE FUNCTION platform.ensure_partitions(parent regclass, days_ahead int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   schema_name text;
@@ -27,8 +26,7 @@ BEGIN
   RETURN made;
 END $$;
 
--- An event as it was committed with its change. `due_at` is when the relay hands it on (again); `finished_at` is set once
--- every subscriber has it.
+-- An event, committed with its change. `due_at` is the next hand-over by the relay; `finished_at` is set once every subscriber has it.
 CREATE TABLE platform.outbox (
   day date NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date,
   id uuid NOT NULL,
@@ -44,7 +42,7 @@ CREATE TABLE platform.outbox (
 CREATE INDEX outbox_unfinished ON platform.outbox (workspace_id, due_at) WHERE finished_at IS NULL;
 SELECT platform.ensure_partitions('platform.outbox', 30);
 
--- What each subscriber has taken in: written in the transaction of what it did with the event, so that a repeat does nothing.
+-- Written in the subscriber's transaction, so that a repeat does nothing.
 CREATE TABLE platform.inbox (
   day date NOT NULL,
   event_id uuid NOT NULL,

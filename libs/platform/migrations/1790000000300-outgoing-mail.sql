@@ -1,5 +1,4 @@
--- Mail that was promised in a transaction and is sent after it. `due_at` is when it is tried (again). A mail that was sent or
--- given up keeps its row for a while: its key makes a repeat of the promise do nothing.
+-- Mail that a transaction has queued. `due_at` is the next attempt. Finished rows stay for a while, so that their key makes repeats no-ops.
 CREATE TABLE platform.outgoing_mail (
   id uuid PRIMARY KEY,
   key text NOT NULL CONSTRAINT outgoing_mail_key UNIQUE,
@@ -10,7 +9,6 @@ CREATE TABLE platform.outgoing_mail (
   due_at timestamptz NOT NULL,
   attempts int NOT NULL DEFAULT 0,
   last_error text,
-  -- Set once it was sent or given up.
   finished_at timestamptz
 );
 CREATE INDEX outgoing_mail_due ON platform.outgoing_mail (due_at) WHERE finished_at IS NULL;

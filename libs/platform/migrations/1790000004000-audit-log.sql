@@ -1,5 +1,4 @@
--- One row for each security-relevant act, written in the transaction of the act. It is kept here and not in a context's schema
--- because every context writes it, and none may write into another's.
+-- Acts are written in their transaction. The platform has the table because every context writes it.
 CREATE TABLE platform.audit_entry (
   day date NOT NULL,
   id uuid NOT NULL,

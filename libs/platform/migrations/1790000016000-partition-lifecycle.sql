@@ -1,6 +1,5 @@
--- A day's table is made apart and then attached: whoever reads or writes the parent meanwhile does not wait for that, as they
--- would for a table that is created as a partition. Who cannot have a lock soon gives up, so that nobody queues behind it for
--- long, and comes back with the next round of maintenance.
+-- A partition is created separately and then attached, so that users of the parent do not wait. Without its lock it soon gives up, so that
+-- no queue forms, and is retried by the next maintenance.
 CREATE OR REPLACE FUNCTION platform.ensure_partitions(parent regclass, days_ahead int) RETURNS int LANGUAGE plpgsql
 SET lock_timeout = '3s' AS $$
 DECLARE
@@ -60,9 +59,9 @@ BEGIN
   RETURN made;
 END $$;
 
--- Drops the oldest day before that of `cutoff` that may go, and names it; null when there is none. `held` and `unfinished` are
--- conditions on the rows of one day, which keep it while one row meets them: $1 is the cutoff, $2 the day. `unfinished` is asked
--- again once nobody can write any more, and should be answered by an index; `held` is for what only grows older.
+-- Drops the oldest droppable day before `cutoff` and returns its name, or null. `held` and `unfinished` are conditions on rows that keep
+-- their day: $1 is the cutoff, $2 the day. `unfinished` is checked again without writers and needs an index; `held` is for rows that only
+-- get older.
 CREATE FUNCTION platform.drop_oldest_partition(parent regclass, cutoff timestamptz, held text, unfinished text) RETURNS text
 LANGUAGE plpgsql SET lock_timeout = '1s' AS $$
 DECLARE
@@ -89,7 +88,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- For how many days after today rows find a table of their day; -1 when today has none.
+-- The result is -1 if today has no partition.
 CREATE FUNCTION platform.partition_days_ahead(parent regclass) RETURNS int LANGUAGE sql STABLE AS $$
   SELECT coalesce(min(n) - 1, 1000) FROM generate_series(0, 1000) n
    WHERE NOT EXISTS (

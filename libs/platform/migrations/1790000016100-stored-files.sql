@@ -1,10 +1,10 @@
--- Every content that lies, or may lie, in the file storage: its row is committed before it comes and goes after it has gone.
+-- Contents that are or may be in the file storage. A row is committed before the upload and deleted after the removal.
 CREATE TABLE platform.stored_file (
   id uuid PRIMARY KEY,
   workspace_id uuid NOT NULL,
-  -- Leaving is for good: whoever comes to hold the file then comes too late.
+  -- Leaving is final: the content can no longer be held.
   state text NOT NULL CHECK (state IN ('arriving', 'held', 'leaving')),
-  -- When somebody is to remove it; null while it is held.
+  -- When to remove it; null while it is held.
   due_at timestamptz,
   CHECK ((state = 'held') = (due_at IS NULL))
 );

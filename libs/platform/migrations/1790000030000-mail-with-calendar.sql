@@ -1,2 +1,2 @@
--- The iCalendar object that a mail brings: {method, content}.
+-- `{method, content}`
 ALTER TABLE platform.outgoing_mail ADD COLUMN calendar jsonb;

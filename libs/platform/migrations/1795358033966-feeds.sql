@@ -1,16 +1,16 @@
--- The order of feeds. A transaction that writes rows of a workspace draws a position when it begins to, and all of them get it. Positions
--- are drawn one by one (CACHE 1), so that the later draw is the higher one.
+-- Order of feeds. A transaction draws a position before its first write to a workspace, and stamps all rows with it. CACHE 1 keeps draws in
+-- order.
 CREATE SEQUENCE platform.feed_position CACHE 1;
--- Rows were in the order of the transactions that wrote them until now: positions go on from there.
+-- Existing rows are in the order of transaction ids, so positions continue from there.
 SELECT setval('platform.feed_position', pg_snapshot_xmax(pg_current_snapshot())::text::bigint);
 
--- Which history positions belong to. A dump that is restored elsewhere begins another one: what was shown before is no place in it.
+-- History that positions belong to. A restored copy begins another one, in which old cursors are invalid.
 CREATE TABLE platform.feed_epoch (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   epoch uuid NOT NULL,
-  -- Of the cluster, the database and this table.
+  -- Identity of the cluster, the database and this table.
   identity text NOT NULL,
-  -- The server process under which the identity was looked at last: as long as it runs, the database is the same one.
+  -- The identity is valid as long as the same server process runs.
   database_id oid NOT NULL,
   table_id oid NOT NULL,
   server_started_at timestamptz NOT NULL
@@ -31,13 +31,9 @@ INSERT INTO platform.feed_epoch (epoch, identity, database_id, table_id, server_
   SELECT '00000000-0000-0000-0000-000000000000', platform.feed_identity(), oid, 'platform.feed_epoch'::regclass, pg_postmaster_start_time()
     FROM pg_database WHERE datname = current_database();
 
-/*
- * The position of this transaction in the feeds of the workspace, where it has none yet. First it tells the readers from where on it may
- * write: by a lock that any number may hold, of the workspace and the position drawn last. Only then it draws its own. A reader that does
- * not find the lock has read the last position before, and this one is a later one. Both end with the transaction, or with the savepoint
- * in which they began. A transaction that goes on to another workspace stands before the readers of all: so it needs two locks, not one
- * for each workspace.
- */
+-- Draws this transaction's position in the workspace's feeds. It first takes a shared lock with the last position, so that readers know
+-- from where on it may write; a reader that misses the lock has read an earlier position. Both end with the transaction or savepoint. From
+-- the second workspace on, one lock warns the readers of all.
 CREATE FUNCTION platform.enter_feeds(workspace uuid) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   is_first boolean := coalesce(current_setting('workops.entered_feeds', true), '') = '';
@@ -49,7 +45,7 @@ BEGIN
   RETURN drawn;
 END $$;
 
-/* For every table that a feed shows: it has `workspace_id` and `changed_in`, and no writer can forget to stamp it. */
+-- Stamps rows of feed tables, which have `workspace_id` and `changed_in`.
 CREATE FUNCTION platform.stamp_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   entered text := current_setting('workops.entered_feeds', true);
@@ -62,12 +58,12 @@ BEGIN
   RETURN NEW;
 END $$;
 
-/* Positions are drawn from above this one from now on. For a table that was in another order before it is stamped. */
+-- Raises the next position above those of a table that had another order.
 CREATE FUNCTION platform.lift_feed_position(highest bigint) RETURNS void LANGUAGE sql AS $$
   SELECT setval('platform.feed_position', greatest(last_value, highest)) FROM platform.feed_position;
 $$;
 
-/* Another database than the one that this was: positions go on above all that came with it. Of several at once one does it. */
+-- Begins a new epoch if the database is a copy, above all of its positions. Concurrent calls wait and find it done.
 CREATE FUNCTION platform.renew_feed_epoch() RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   known platform.feed_epoch;
@@ -89,12 +85,9 @@ BEGIN
   RETURN known.epoch;
 END $$;
 
-/*
- * Makes `workops.feed_frontier` and `workops.feed_epoch`, until the end of the transaction, for the statement after it: every row of the
- * workspace that is or will be stamped with a position below the frontier is there for that statement to see, or never will be. The order
- * counts: the last position, then the locks, and only then the snapshot of the reader. A transaction that is not found among the locks has
- * ended before, and is seen, or will draw a later position.
- */
+-- Sets `workops.feed_frontier` and `workops.feed_epoch` for the next statement of the transaction. That statement sees all rows of the
+-- workspace below the frontier. The order matters: position, locks, then the reader's snapshot. A transaction without a lock has ended, or
+-- will draw a later position.
 CREATE FUNCTION platform.look_at_feeds(workspace uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   current_epoch uuid;

@@ -1,10 +1,9 @@
--- When an event was written and not when its transaction began: a relay remembers up to when it has looked, and what is written just
--- before its commit lies after that. The events of one import also come one after the other.
+-- Uses the time of the write instead of the transaction's start, because the relay does not look behind its last time. It also orders the
+-- events of one import.
 ALTER TABLE platform.outbox ALTER COLUMN due_at SET DEFAULT clock_timestamp();
 
--- An event that one of its subscribers did not take in together with the others: its queue was full, its handler failed, or what was
--- queued was lost over and over. From then on this row, and no longer the outbox, has it handed to that subscriber. It goes once the
--- event is taken in.
+-- An event that a subscriber did not process with the others, because of a full queue, a failure or lost jobs. This row, and no longer the
+-- outbox, enqueues it until it is processed.
 CREATE TABLE platform.late_event (
   subscriber text NOT NULL,
   day date NOT NULL,
@@ -13,12 +12,10 @@ CREATE TABLE platform.late_event (
   type text NOT NULL,
   since timestamptz NOT NULL DEFAULT now(),
   due_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  -- How often it was put on the queue from here.
   times_enqueued int NOT NULL DEFAULT 0,
-  -- How often taking it in failed.
   attempts int NOT NULL DEFAULT 0,
   last_error text,
-  -- Set after the last attempt: it waits for an operator, and no longer keeps its day.
+  -- A parked event waits for an operator and no longer keeps its day.
   parked_at timestamptz,
   PRIMARY KEY (subscriber, day, event_id)
 );

@@ -1,4 +1,3 @@
--- Set after the last attempt: the mail waits for an operator.
 ALTER TABLE platform.outgoing_mail ADD COLUMN parked_at timestamptz;
 DROP INDEX platform.outgoing_mail_due;
 CREATE INDEX outgoing_mail_due ON platform.outgoing_mail (due_at) WHERE finished_at IS NULL AND parked_at IS NULL;

@@ -1,4 +1,4 @@
--- What an operator lets a workspace own beyond, or below, what every workspace may.
+-- Limits of an operator in place of the defaults.
 CREATE TABLE platform.ceiling (
   workspace_id uuid NOT NULL,
   name text NOT NULL,

@@ -1,4 +1,3 @@
--- What the audit log says of the records of one kind, for migrations of the context that owns them.
 CREATE FUNCTION platform.audited_acts(kind text)
   RETURNS TABLE (id uuid, workspace_id uuid, target_id text, action text, details jsonb, author jsonb, credential_id text)
   LANGUAGE sql STABLE AS $$

@@ -1,4 +1,4 @@
--- A content that cannot be removed is tried less and less often, and in the end waits for an operator.
+-- Failed removals are retried less often, and finally wait for an operator.
 ALTER TABLE platform.stored_file ADD COLUMN attempts integer NOT NULL DEFAULT 0;
 ALTER TABLE platform.stored_file ADD COLUMN parked_at timestamptz;
 ALTER TABLE platform.stored_file ADD COLUMN last_error text;

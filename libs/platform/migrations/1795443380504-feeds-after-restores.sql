@@ -1,7 +1,5 @@
-/*
- * The highest position in a table, found by its index on the workspace and the position, from one workspace to the next. A database that was just
- * restored has no statistics, so that nothing is left to the planner.
- */
+-- The highest position in a table, by one index lookup per workspace. Planner settings force the index, because a restored database has no
+-- statistics.
 CREATE FUNCTION platform.highest_position(stamped regclass) RETURNS bigint LANGUAGE plpgsql
 SET jit = off SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
 DECLARE
@@ -19,10 +17,8 @@ BEGIN
   RETURN highest;
 END $$;
 
-/*
- * Another database than the one that this was: positions go on above all that came with it. Of several at once one does it. Of a partitioned table
- * each partition has the trigger, and is asked by itself.
- */
+-- Begins a new epoch if the database is a copy, above all of its positions. Concurrent calls wait and find it done. Partitions have the
+-- trigger, and are each read.
 CREATE OR REPLACE FUNCTION platform.renew_feed_epoch() RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   known platform.feed_epoch;
@@ -45,6 +41,6 @@ BEGIN
   RETURN known.epoch;
 END $$;
 
--- An event that is put into the partition of its day after all keeps its place.
+-- An event that is moved to the partition of its day keeps its position.
 CREATE OR REPLACE TRIGGER outbox_enters BEFORE INSERT ON platform.outbox
   FOR EACH ROW WHEN (NEW.changed_in IS NULL) EXECUTE FUNCTION platform.stamp_change();

@@ -1,7 +1,6 @@
--- A call of the API and what became of it, a row each, without bodies, queries and headers. `request_id` is as the client named it, or a
--- new one: several calls may have the same. Rows come a second late and in batches; those of a crash's last second never come.
+-- Calls of the API, without bodies, queries and headers. `request_id` may repeat, because clients choose it. Rows arrive a second late in
+-- batches; a crash loses the last second.
 CREATE TABLE platform.request (
-  -- The UTC day of `started_at`.
   day date NOT NULL,
   workspace_id uuid NOT NULL,
   started_at timestamptz NOT NULL,
@@ -16,7 +15,7 @@ CREATE TABLE platform.request (
   author json NOT NULL,
   credential_id text,
   connected_app_id uuid,
-  -- The events that it committed: how many, and the ids of the first hundred. A column here costs the outbox no index.
+  -- Number of committed events, and the ids of the first hundred. Columns here avoid an index of the outbox.
   events int NOT NULL,
   event_ids uuid[] NOT NULL,
   PRIMARY KEY (workspace_id, started_at, id, day)

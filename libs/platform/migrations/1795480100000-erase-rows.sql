@@ -1,4 +1,4 @@
--- An entry goes with its whole workspace alone, in a transaction that says so: see platform.erase_rows.
+-- An entry is deleted only with its workspace, in a transaction that declares it: see platform.erase_rows.
 CREATE OR REPLACE FUNCTION platform.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND current_setting('platform.erasing', true) = OLD.workspace_id::text THEN
@@ -7,11 +7,10 @@ BEGIN
   RAISE EXCEPTION 'Entries of % are never changed', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
--- Deletes some rows of a workspace from a table that has no partitions, or from one partition, and returns how many.
--- `condition` is SQL on a row `t`, in which $1 is the workspace. With `first_page`, the rows of `pages` pages from there on: for a table
--- that no index finds them in. Else `most` rows, by index. Rows that others have locked are left for the next time.
--- `followers` are tables without a column for the workspace, whose rows go along: [{"table": "s.t", "by": {"their column": "our column"}}].
--- A `day` among them chooses their partition while the statement is planned, never while it runs.
+-- Deletes some rows of a workspace from a table without partitions, or from one partition, and returns their number. `condition` is SQL on
+-- a row `t`; $1 is the workspace. With `first_page` it reads `pages` pages from there, for tables without an index; otherwise it deletes up
+-- to `most` rows by index. Locked rows are left for later. `followers` are tables without a workspace column, whose rows are deleted too:
+-- [{"table": "s.t", "by": {"their column": "our column"}}]. A `day` among them selects the partition at planning time.
 CREATE FUNCTION platform.erase_rows(leaf regclass, workspace uuid, condition text, followers jsonb, most int, first_page bigint, pages int)
 RETURNS bigint LANGUAGE plpgsql SET lock_timeout = '2s' SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 DECLARE

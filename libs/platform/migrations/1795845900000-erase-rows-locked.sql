@@ -1,5 +1,5 @@
--- As before, and -1 where rows are there and others have locked all of them: 0 says that nothing is left.
--- A partition that retention has dropped has nothing left either, also where its drop is waited for.
+-- As before, but returns -1 if all rows are locked by others; 0 means that none are left. A dropped partition has none left, even if its
+-- drop is waiting.
 CREATE OR REPLACE FUNCTION platform.erase_rows(leaf regclass, workspace uuid, condition text, followers jsonb, most int, first_page bigint, pages int)
 RETURNS bigint LANGUAGE plpgsql SET lock_timeout = '2s' SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 DECLARE

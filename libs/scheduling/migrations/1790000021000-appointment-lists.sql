@@ -1,4 +1,4 @@
--- A list is read backwards from its last start, one index walk for each status: every filter begins with an index of its own.
+-- Lists are one backwards index walk per status. Each filter has its own index.
 DROP INDEX scheduling.appointment_start;
 DROP INDEX scheduling.appointment_owner;
 DROP INDEX scheduling.appointment_contact;
@@ -11,5 +11,4 @@ CREATE INDEX appointment_by_lead ON scheduling.appointment (workspace_id, lead_i
 CREATE INDEX appointment_by_location ON scheduling.appointment (workspace_id, location_id, status, starts_at, id) WHERE location_id IS NOT NULL;
 CREATE INDEX appointment_by_type ON scheduling.appointment (workspace_id, appointment_type_id, status, starts_at, id)
   WHERE appointment_type_id IS NOT NULL;
--- Who has been longest without one.
 CREATE INDEX appointment_owner_number ON scheduling.appointment (workspace_id, owner_user_id, number) WHERE owner_user_id IS NOT NULL;

@@ -1,11 +1,10 @@
--- What was reminded of is forgotten after a while.
 CREATE INDEX reminder_sent ON scheduling.reminder (sent_at) WHERE sent_at IS NOT NULL;
 
--- A window of days is compared each time, whatever the server says of itself.
+-- Imports compare a window of days, independently of the server.
 ALTER TABLE scheduling.calendar_connection DROP COLUMN sync_token;
 ALTER TABLE scheduling.calendar_connection ALTER COLUMN password_sealed TYPE text USING convert_from(password_sealed, 'UTF8');
 
--- Each change of the appointment makes its entry due again: `revision` tells whoever wrote it whether it has changed meanwhile.
+-- Each change of the appointment makes its entry due. `revision` shows the writer whether it changed in between.
 ALTER TABLE scheduling.calendar_mirror ADD COLUMN due_at timestamptz;
 ALTER TABLE scheduling.calendar_mirror ADD COLUMN leased_until timestamptz;
 ALTER TABLE scheduling.calendar_mirror ADD COLUMN attempts integer NOT NULL DEFAULT 0;

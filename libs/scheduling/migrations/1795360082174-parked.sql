@@ -1,4 +1,4 @@
--- Set after the last attempt: the work waits for an operator, or for a change of the appointment.
+-- Set after the last attempt. The work waits for an operator, or for a change of the appointment.
 ALTER TABLE scheduling.reminder ADD COLUMN last_error text;
 ALTER TABLE scheduling.reminder ADD COLUMN parked_at timestamptz;
 CREATE INDEX reminder_parked ON scheduling.reminder (parked_at) WHERE parked_at IS NOT NULL;

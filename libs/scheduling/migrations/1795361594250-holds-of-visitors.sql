@@ -1,8 +1,7 @@
--- From where a visitor of a website holds an hour; it goes when the hold has ended.
 CREATE TABLE scheduling.visitor_hold (
   workspace_id uuid NOT NULL,
   appointment_id uuid NOT NULL,
-  -- The client's address, of IPv6 its /64.
+  -- The client's address, a /64 for IPv6.
   visitor text NOT NULL,
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (workspace_id, appointment_id),

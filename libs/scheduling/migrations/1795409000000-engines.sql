@@ -1,4 +1,4 @@
--- A type of engine `clinic` books a service: its duration, price and staff are asked of the service, and stand nowhere here.
+-- Types with the engine `clinic` take duration, price and staff from their service.
 ALTER TABLE scheduling.appointment_type
   ADD COLUMN engine text NOT NULL DEFAULT 'native' CHECK (engine IN ('native', 'clinic')),
   ALTER COLUMN duration_minutes DROP NOT NULL,

@@ -1,2 +1,2 @@
--- What booked an appointment: its reminders are sent for them.
+-- Reminders are sent for this credential.
 ALTER TABLE scheduling.appointment ADD COLUMN booked_by text;

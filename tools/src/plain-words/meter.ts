@@ -19,6 +19,7 @@ const CODE_BLOCK = /```[\s\S]*?```/g;
 const PARAGRAPH = /[^\n]+(?:\n(?!\n)[^\n]+)*/g;
 const TITLE = /\b(?:it|describe|test)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/[^\n]*\n)+/gm;
+const SQL_COMMENT = /\/\*[\s\S]*?\*\/|(?:^[ \t]*--[^\n]*\n)+/gm;
 const LOG = /\blog(?:ger)?\.(?:info|warn|error|debug|fatal)\([^'"`\n]*(['"`])((?:(?!\1).)+)\1/g;
 const PACKED_SPREAD = /^\s*\.\.\.\{ /gm;
 
@@ -29,7 +30,7 @@ const isSpec = (file: string): boolean => /\.spec\.tsx?$/.test(file);
 const bare = (comment: string): string =>
   comment
     .replace(/^\s*\/\*\*?|\*\/\s*$/g, '')
-    .replace(/^[ \t]*(?:\/\/+|\*)/gm, ' ')
+    .replace(/^[ \t]*(?:\/\/+|\*|--)/gm, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -43,8 +44,9 @@ export function passagesOf(file: string, content: string): Passage[] {
       'titles',
       [...content.matchAll(TITLE)].map(([, , title]) => title!),
     );
+  const comment = file.endsWith('.sql') ? SQL_COMMENT : COMMENT;
   return [
-    ...passages('comments', (content.match(COMMENT) ?? []).map(bare)),
+    ...passages('comments', (content.match(comment) ?? []).map(bare)),
     ...passages(
       'logs',
       [...content.matchAll(LOG)].map(([, , line]) => line!),

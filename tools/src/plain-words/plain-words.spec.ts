@@ -7,7 +7,7 @@ import { weakNamesIn } from './names';
 const ROOT = resolve(__dirname, '../../..');
 /** The samples of the habits are here. */
 const OWN_FOLDER = 'tools/src/plain-words/';
-const SKIPPED = ['node_modules', 'dist', 'modules', '.batches'];
+const SKIPPED = ['node_modules', 'dist', 'modules', 'bundle', 'package', '.batches'];
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -16,22 +16,24 @@ const filesIn = (folder: string): string[] =>
     return SKIPPED.includes(entry.name) ? [] : filesIn(path);
   });
 
-/**
- * Comments of migrations are left out: a migration is checked by the digest of its text, so no word of it may change.
- */
-const files = ['apps', 'libs', 'tools', 'docs']
+const TOP = readdirSync(ROOT).filter((name) => /\.(?:md|mjs|cjs|js)$/.test(name));
+
+const files = ['apps', 'libs', 'tools', 'docs', 'docker']
   .flatMap(filesIn)
-  .concat('README.md', 'CONTRIBUTING.md')
-  .filter((file) => /\.(?:ts|tsx|md)$/.test(file) && !file.startsWith(OWN_FOLDER));
+  .concat(TOP)
+  .filter((file) => /\.(?:ts|tsx|md|mjs|cjs|js)$|\/migrations\/.*\.sql$/.test(file) && !file.startsWith(OWN_FOLDER));
 
 const contents = files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const);
 
 describe('the words of the repository', () => {
-  const { docs, comments, titles, logs } = figuresOf(contents.flatMap(([file, text]) => passagesOf(file, text)));
+  const passages = contents.map(([file, text]) => [file, passagesOf(file, text)] as const);
+  const { docs, comments, titles, logs } = figuresOf(passages.flatMap(([, own]) => own));
+  const migrations = figuresOf(passages.flatMap(([file, own]) => (file.endsWith('.sql') ? own : []))).comments;
 
   it.each([
     ['pages', docs, 1.5],
     ['comments', comments, 1.5],
+    ['comments of migrations', migrations, 1.5],
     ['titles of tests', titles, 1.5],
     ['log lines', logs, 2],
   ] as const)('are plain in its %s', (_kind, { words, marks }, limit) => {
@@ -41,6 +43,7 @@ describe('the words of the repository', () => {
 
   it('begin comments as sentences or noun phrases', () => {
     expect(comments.fragments).toBeLessThanOrEqual(2);
+    expect(migrations.fragments).toBeLessThanOrEqual(2);
   });
 
   it('are not beside spreads that pack properties into a line', () => {
@@ -88,6 +91,10 @@ describe('the meter of plain words', () => {
       { kind: 'comments', text: 'Claims rows. Skips others.' },
       { kind: 'comments', text: 'Ends.' },
       { kind: 'logs', text: 'claim failed; will retry' },
+    ]);
+    expect(passagesOf('libs/a/migrations/1-a.sql', '-- Keeps\n-- rows.\nSELECT 1;\n/* Ends. */\n')).toEqual([
+      { kind: 'comments', text: 'Keeps rows.' },
+      { kind: 'comments', text: 'Ends.' },
     ]);
     expect(passagesOf('docs/a.md', '# Title\n\nWords.\n\n```\nnobody\n```\n').map(({ text }) => text)).toEqual([
       '# Title',

@@ -35,9 +35,12 @@ function inputs(): string[] {
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
     .filter((file) => file.endsWith('.sql'));
-  const appliers = ['database/migrations.ts', 'database/session-settings.ts', 'queues/queues.ts'].map((file) =>
-    join('libs/platform/src', file),
-  );
+  const appliers = [
+    'database/migrations.ts',
+    'database/sql-tokens.ts',
+    'database/session-settings.ts',
+    'queues/queues.ts',
+  ].map((file) => join('libs/platform/src', file));
   return [
     'pnpm-lock.yaml',
     'tools/src/all-migrations.ts',

@@ -1,2 +1,2 @@
--- Finds the sessions that count an appointment, before another patient may be named in it.
+-- Checked before an appointment changes its patient.
 CREATE INDEX CONCURRENTLY pack_session_visit ON clinic.pack_session (workspace_id, appointment_id) WHERE appointment_id IS NOT NULL;

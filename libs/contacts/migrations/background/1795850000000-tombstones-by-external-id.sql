@@ -1,2 +1,2 @@
--- The external ids of contacts that were merged, which lead to their survivors.
+-- External ids of merged contacts, which lead to the survivors.
 CREATE INDEX CONCURRENTLY contact_tombstone_external_id ON contacts.contact (workspace_id, external_id, created_at, id) WHERE external_id IS NOT NULL AND merged_into_contact_id IS NOT NULL;

@@ -1,2 +1,1 @@
--- Filters contacts by tag, and finds all that hold a deleted one.
 CREATE INDEX CONCURRENTLY contact_tags ON contacts.contact USING gin (tag_ids, workspace_id) WHERE tag_ids <> '{}';

@@ -1,2 +1,1 @@
--- Finds the workspaces in which a member became available again.
 CREATE INDEX CONCURRENTLY turn_returned ON conversations.turn (workspace_id, returned_at) WHERE returned_at IS NOT NULL;

@@ -1,2 +1,1 @@
--- Finds the answers about a record that is erased.
 CREATE INDEX CONCURRENTLY idempotency_key_subjects ON edge.idempotency_key USING gin (subjects) WHERE subjects IS NOT NULL;

@@ -1,2 +1,1 @@
--- The files of a workspace that is deleted, some at a time.
 CREATE INDEX CONCURRENTLY stored_file_of_workspace ON platform.stored_file (workspace_id, id);

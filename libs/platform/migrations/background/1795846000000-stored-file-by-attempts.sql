@@ -1,2 +1,2 @@
--- The files of a workspace that is deleted, some at a time, those that could not be removed behind all others.
+-- Failed removals come last.
 CREATE INDEX CONCURRENTLY stored_file_by_attempts ON platform.stored_file (workspace_id, attempts, id);

@@ -151,6 +151,16 @@ describe('background migrations', () => {
     expect(await indexes()).toEqual([]);
   });
 
+  it('may have their comments changed after they were begun', async () => {
+    await run();
+    write(
+      '1700000000001-sales-by-number.sql',
+      'CREATE INDEX CONCURRENTLY sale_number -- By number.\n  ON slow.sale (n DESC) WHERE n > 0; /* Sold. */',
+    );
+    expect(await run()).toEqual([]);
+    expect(await backgroundMigrationsLeft(test.database, contexts)).toEqual([]);
+  });
+
   it('are refused if they changed after they were begun', async () => {
     await run();
     write('1700000000001-sales-by-number.sql', 'CREATE INDEX CONCURRENTLY sale_number ON slow.sale (day);');

@@ -8,6 +8,7 @@ import { isDirect } from './broadcast';
 import type { ContextMigrations } from './migrations';
 import { KEEPING_ALIVE } from './silence';
 import type { Sql } from './sql';
+import { withoutComments } from './sql-tokens';
 import { reaching } from './unreachable';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
@@ -46,10 +47,7 @@ export async function readBackgroundIndexes({ schema, directory }: ContextMigrat
     files.map(async (file) => {
       const [, timestamp, title] = FILE.exec(file) ?? [];
       const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
-      const sql = text
-        .replace(/^--.*$/gm, '')
-        .replace(/\s+/g, ' ')
-        .trim();
+      const sql = withoutComments(text);
       const [, unique = '', index, owner, table, rest] = STATEMENT.exec(sql) ?? [];
       if (!timestamp || !index || !rest || owner !== schema) {
         throw new Error(

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { MIGRATION_ADVISORY_LOCK_KEY } from 'bullmq';
 import { Client } from 'pg';
 import { migrateQueues } from '../queues/migrate-queues';
 import { eventually, testDatabase, type TestDatabase } from '../testing';
-import { LOCK_PATIENCE, migrate } from './migrations';
+import { LOCK_PATIENCE, migrate, outstandingMigrations } from './migrations';
 import { SESSION_SETTINGS, settleSessions } from './session-settings';
 
 let test: TestDatabase;
@@ -42,15 +43,52 @@ describe('migrations', () => {
     expect(await test.database.query(`SELECT to_regclass('once.three') AS found`)).toEqual([{ found: null }]);
   });
 
-  it('are refused if changed after they were applied, unless applied before checksums existed', async () => {
+  it('are refused if their statements changed after they were applied, unless applied before checksums existed', async () => {
     const contexts = [{ schema: 'edited', directory }];
     write('1700000000001-one.sql', 'CREATE TABLE edited.one (id int);');
     await migrate(test.url, contexts);
     await test.database.query('UPDATE edited.migration SET checksum = NULL');
-    write('1700000000001-one.sql', 'CREATE TABLE edited.one (id int); -- said later');
-    expect(await migrate(test.url, contexts)).toEqual([]);
     write('1700000000001-one.sql', 'CREATE TABLE edited.one (id bigint);');
-    await expect(migrate(test.url, contexts)).rejects.toThrow('1700000000001-one.sql was changed after it was applied');
+    expect(await migrate(test.url, contexts)).toEqual([]);
+    write('1700000000001-one.sql', 'CREATE TABLE edited.one (id int);');
+    await expect(migrate(test.url, contexts)).rejects.toThrow(
+      '1700000000001-one.sql were changed after they were applied',
+    );
+    expect((await outstandingMigrations(test.database, contexts)).changed).toEqual(['edited/one1700000000001']);
+  });
+
+  it('may have their comments and white space changed after they were applied', async () => {
+    const contexts = [{ schema: 'commented', directory }];
+    write(
+      '1700000000001-one.sql',
+      "-- One.\nCREATE TABLE commented.one (\n  name text DEFAULT '-- none' -- a name\n);\n",
+    );
+    await migrate(test.url, contexts);
+    write(
+      '1700000000001-one.sql',
+      "/* Two /* nested. */ */ CREATE TABLE commented.one ( name text DEFAULT '-- none' );",
+    );
+    expect(await migrate(test.url, contexts)).toEqual([]);
+    expect((await outstandingMigrations(test.database, contexts)).changed).toEqual([]);
+    write('1700000000001-one.sql', "CREATE TABLE commented.one ( name text DEFAULT '-- nobody' );");
+    await expect(migrate(test.url, contexts)).rejects.toThrow('were changed after they were applied');
+  });
+
+  it('accept the listed checksum of their former text, and keep it for the previous release', async () => {
+    const contexts = [{ schema: 'former', directory }];
+    const formerText = '-- In other words.\nCREATE TABLE former.one (id int);\n';
+    const formerChecksum = createHash('sha256').update(formerText).digest('hex');
+    write('1700000000001-one.sql', formerText);
+    await migrate(test.url, contexts);
+    await test.database.query('UPDATE former.migration SET checksum = $1', [formerChecksum]);
+    write('1700000000001-one.sql', 'CREATE TABLE former.one (id int);\n');
+    await expect(migrate(test.url, contexts)).rejects.toThrow('were changed after they were applied');
+    write('former-checksums.json', JSON.stringify({ '1700000000001-one.sql': formerChecksum }));
+    expect(await migrate(test.url, contexts)).toEqual([]);
+    expect(await outstandingMigrations(test.database, contexts)).toEqual({ pending: [], changed: [], unknown: [] });
+    expect(await test.database.query('SELECT checksum FROM former.migration')).toEqual([{ checksum: formerChecksum }]);
+    await test.database.query(`UPDATE former.migration SET checksum = 'another'`);
+    await expect(migrate(test.url, contexts)).rejects.toThrow('were changed after they were applied');
   });
 
   it('name the holder of their lock after a timeout, and leave no lock behind', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -6,6 +7,7 @@ import { withMigrationLock, type MigrationLock, type MigrationPatience } from '.
 import { KEEPING_ALIVE } from './silence';
 import { settleSessions } from './session-settings';
 import type { Sql } from './sql';
+import { withoutComments } from './sql-tokens';
 import { reaching } from './unreachable';
 
 /** Files named `<13 digits>-<name>.sql`, for the context's own schema. */
@@ -19,13 +21,21 @@ interface Migration {
   timestamp: string;
   file: string;
   sql: string;
+  /** Checksum of the statements. */
   checksum: string;
+  /** Checksums that the ledger may have: the checksum, and for older migrations the former one. */
+  accepted: readonly string[];
 }
 
 export interface MigrateOptions extends Partial<MigrationPatience> {
   variable?: string;
 }
 
+/**
+ * Checksums by file of the whole texts, comments included, which former releases recorded. They stay in the ledger,
+ * because the previous release still compares them after an upgrade (ADR 103).
+ */
+const FORMER_CHECKSUMS = 'former-checksums.json';
 const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
 export const LOCK_PATIENCE: MigrationPatience = { lockPatienceMs: 3_000, tries: 3 };
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -37,7 +47,13 @@ const OURS: MigrationLock = {
   halves: [`((${KEY} >> 32) & 4294967295)`, `(${KEY} & 4294967295)`],
 };
 
+async function readFormerChecksums(directory: string): Promise<Readonly<Record<string, string>>> {
+  const file = join(directory, FORMER_CHECKSUMS);
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, string>) : {};
+}
+
 async function migrationsIn(directory: string): Promise<Migration[]> {
+  const former = await readFormerChecksums(directory);
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
     files.map(async (name) => {
@@ -45,8 +61,10 @@ async function migrationsIn(directory: string): Promise<Migration[]> {
       const [, timestamp, title] = FILE.exec(name) ?? [];
       if (!timestamp || !title) throw new Error(`${file}: a migration is named <13 digits>-<name>.sql`);
       const sql = await readFile(file, 'utf8');
-      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
-      return { name: `${title}${timestamp}`, timestamp, file, sql, checksum };
+      const statements = withoutComments(sql.replaceAll('\r\n', '\n'));
+      const checksum = createHash('sha256').update(statements).digest('hex');
+      const accepted = [checksum, former[name]].filter((each) => each !== undefined);
+      return { name: `${title}${timestamp}`, timestamp, file, sql, checksum, accepted };
     }),
   );
 }
@@ -76,15 +94,16 @@ class Migrator {
   }
 
   /** True if applied now. A migration from before checksums gets the present one. */
-  private async apply(table: string, { name, timestamp, file, sql, checksum }: Migration): Promise<boolean> {
+  private async apply(table: string, migration: Migration): Promise<boolean> {
+    const { name, timestamp, file, sql, checksum, accepted } = migration;
     const { rows } = await this.client.query<{ checksum: string | null }>(
       `SELECT checksum FROM ${table} WHERE name = $1`,
       [name],
     );
     const [applied] = rows;
-    if (applied?.checksum && applied.checksum !== checksum) {
+    if (applied?.checksum && !accepted.includes(applied.checksum)) {
       throw new Error(
-        `${file} was changed after it was applied to this database. Put it back as it was, and write a new migration.`,
+        `The statements of ${file} were changed after they were applied to this database. Put them back as they were, and write a new migration.`,
       );
     }
     if (applied) {
@@ -120,7 +139,7 @@ async function connected(url: string): Promise<Client> {
 
 export interface OutstandingMigrations {
   pending: string[];
-  /** Differs from this release's text. */
+  /** Differs from this release's statements. */
   changed: string[];
   /** Applied by a newer release. */
   unknown: string[];
@@ -144,9 +163,9 @@ export async function outstandingMigrations(
       );
       for (const { name, checksum } of rows) applied.set(name, checksum);
     }
-    for (const { name, checksum } of migrations) {
+    for (const { name, checksum, accepted } of migrations) {
       if (!applied.has(name)) outstanding.pending.push(`${schema}/${name}`);
-      else if ((applied.get(name) ?? checksum) !== checksum) outstanding.changed.push(`${schema}/${name}`);
+      else if (!accepted.includes(applied.get(name) ?? checksum)) outstanding.changed.push(`${schema}/${name}`);
       applied.delete(name);
     }
     outstanding.unknown.push(...[...applied.keys()].map((name) => `${schema}/${name}`));

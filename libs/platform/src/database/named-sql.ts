@@ -1,52 +1,14 @@
+import { matchAt, tokenAt } from './sql-tokens';
+
 /** The text has positions, as PostgreSQL expects. */
 export interface NamedSql<Name extends string> {
   readonly text: string;
   values(byName: Readonly<Record<Name, unknown>>): unknown[];
 }
 
-const SPACE_OR_SIGN = /[^]/y;
-const WORD = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;
-const ESCAPED_STRING = /[eE]'(?:[^'\\]|\\[^]|'')*'/y;
-const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"/y;
-const LINE_COMMENT = /--[^\n]*/y;
-const DOLLAR_QUOTED = /\$((?:[A-Za-z_]\w*)?)\$[^]*?\$\1\$/y;
-const COLONS = /::|:=/y;
 const POSITION = /\$\d+/y;
 /** The upper bound of an array slice directly follows the lower one. */
 const PARAMETER = /(?<![\w)\]]):([A-Za-z]\w*)/y;
-
-const matchAt = (pattern: RegExp, source: string, at: number): RegExpExecArray | null => {
-  pattern.lastIndex = at;
-  return pattern.exec(source);
-};
-
-/** Block comments nest. */
-function blockComment(source: string, at: number): string | undefined {
-  if (!source.startsWith('/*', at)) return undefined;
-  const bound = /\/\*|\*\//g;
-  bound.lastIndex = at;
-  let depth = 0;
-  for (let match = bound.exec(source); match; match = bound.exec(source)) {
-    depth += match[0] === '/*' ? 1 : -1;
-    if (depth === 0) return source.slice(at, bound.lastIndex);
-  }
-  throw new Error('A comment does not end.');
-}
-
-/** A colon within these starts no name. */
-function literalAt(source: string, at: number): string | undefined {
-  for (const pattern of [ESCAPED_STRING, QUOTED, LINE_COMMENT, DOLLAR_QUOTED, WORD, COLONS]) {
-    const match = matchAt(pattern, source, at);
-    if (match) return match[0];
-  }
-  return blockComment(source, at);
-}
-
-function signAt(source: string, at: number): string {
-  const [sign] = matchAt(SPACE_OR_SIGN, source, at)!;
-  if (sign === "'" || sign === '"') throw new Error(`A quote does not end: ${source.slice(at, at + 40)}`);
-  return sign;
-}
 
 function replaceNames(source: string, toPosition: (name: string) => string): string {
   let text = '';
@@ -54,7 +16,7 @@ function replaceNames(source: string, toPosition: (name: string) => string): str
     const parameter = matchAt(PARAMETER, source, at);
     if (!parameter && matchAt(POSITION, source, at))
       throw new Error(`A position stands beside names: ${source.slice(at, at + 40)}`);
-    const token = parameter?.[0] ?? literalAt(source, at) ?? signAt(source, at);
+    const token = parameter?.[0] ?? tokenAt(source, at);
     text += parameter ? toPosition(parameter[1]!) : token;
     at += token.length;
   }
