@@ -12,7 +12,7 @@ export interface ContactCard extends Pick<
 }
 
 export interface ContactCards {
-  /** Existing contacts, tombstones included; one query. */
+  /** Finds the existing contacts, including tombstones, with one query. */
   cards(workspaceId: string, ids: readonly string[]): Promise<ContactCard[]>;
 }
 

@@ -14,7 +14,7 @@ export interface PreferenceLedger {
 }
 
 export interface PreferenceReads {
-  /** Newest first, before the given one. */
+  /** The newest entries before the given one. */
   page(actor: Actor, contactId: string, page: { limit: number; before: string | null }): Promise<OutboundPreference[]>;
   last(actor: Actor, contactId: string): Promise<OutboundPreference[]>;
   outboundContact(actor: Actor, contactId: string): Promise<OutboundContact | undefined>;

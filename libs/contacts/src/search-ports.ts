@@ -54,7 +54,7 @@ interface Slice {
 export interface ContactSearchReads {
   /** Best match first, then newest. */
   search(actor: Actor, filter: SearchFilter, page: { limit: number; offset: number }): Promise<FoundContacts>;
-  /** All contacts, in one index-only query. */
+  /** Covers all contacts with one index-only query. */
   factGroups(actor: Actor): Promise<FactGroup[]>;
   /**
    * Orders by the last write; withholds writes that a running transaction may precede. The only read with archived

@@ -10,7 +10,7 @@ export interface Author {
   via?: { kind: 'connected_app' | 'personal_token'; name: string };
 }
 
-/** Never restricts the contact directory. */
+/** The visibility of records; it never restricts the contact directory. */
 export type Visibility =
   | { kind: 'all' }
   | { kind: 'assigned'; memberId: string }

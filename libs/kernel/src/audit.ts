@@ -118,7 +118,7 @@ export interface AuditEntry extends Required<AuditedAct> {
   id: string;
   occurredAt: Date;
   author: Author;
-  /** Both null for background work. */
+  /** Both are null for background work. */
   credentialId: string | null;
   requestId: string | null;
 }

@@ -23,7 +23,7 @@ export const everyMinute: RunningClock = {
 
 const PART_DAYS = 256;
 const PART = PART_DAYS * DAY;
-/** Covers ten years. */
+/** This many parts cover ten years. */
 const MOST_PARTS = Math.ceil((10 * 366) / PART_DAYS) + 1;
 
 interface Part {

@@ -51,7 +51,7 @@ export interface Issue {
 }
 
 export interface ErrorDetails {
-  /** Stable; clients branch on it. */
+  /** The reason is stable, because clients branch on it. */
   reason?: string;
   body?: Issue[];
   query?: Issue[];

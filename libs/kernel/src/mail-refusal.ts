@@ -42,7 +42,7 @@ export const refusalIn = (text: string): MailRefusal => {
 
 const either = (...sources: readonly string[]): RegExp => new RegExp(sources.join('|'), 'i');
 
-/** Other languages than English. */
+/** The same in languages other than English. */
 const NOBODY_ELSEWHERE = [
   '(?:usu[aá]rio|destinat[aá]rio|conta|endere[cç]o|caixa (?:postal|de correio|de entrada)|dom[ií]nio)[^.\\n]{0,40}(?:n[aã]o existe|inexistente|desconhecid|n[aã]o (?:foi )?encontrad|inv[aá]lid|desativad|desabilitad|suspens)',
   '(?:usuario|destinatario|cuenta|direcci[oó]n|buz[oó]n|casilla|dominio)[^.\\n]{0,40}(?:no existe|ha (?:expirado|caducado)|dad[ao] de baja|inexistente|desconocid|no (?:fue |se )?(?:encontr|hall|localiz)|inv[aá]lid|no v[aá]lid|desactivad|deshabilitad|suspendid|no est[aá] disponible)|no (?:existe|se encuentra|se encontr[oó]|se ha encontrado) (?:el|la|ning[uú]n|ese|esa|dicho)[^.\\n]{0,20}(?:usuario|destinatario|cuenta|direcci[oó]n|buz[oó]n|dominio)',

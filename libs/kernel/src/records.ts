@@ -9,7 +9,7 @@ export interface WorkspaceRecord {
   updatedAt: Date;
 }
 
-/** Composite key. */
+/** The composite key of a record. */
 export type RecordIdentity = Pick<WorkspaceRecord, 'workspaceId' | 'id'>;
 
 export interface RecordPage {

@@ -58,7 +58,7 @@ const OF_THE_ADDRESS = [
 
 const ELSEWHERE = '(?:remitente|remetente|exp[eé]diteur|absenders?|mittente|отправител\\p{L}{0,3})';
 
-/** Other languages. */
+/** The same in languages other than English. */
 const OF_THE_SENDER_ELSEWHERE = [
   `(?:domin|domain|домен|direcci|endere|adress|indirizz|адрес|cuenta|conta|compte|konto|account|servidor|serveur|server|h[oô]te|host|usu[aá]rio|utilisateur|benutzer|utente)\\p{L}{0,8} (?:del? |do |da |des |de l.|dell.|du |vom )?${ELSEWHERE}`,
   `(?<!(?:\\bao|\\bal|à l.|all.|an den|an die) ?)${ELSEWHERE} (?:(?:est|es|é|è|ist|wurde|fue|foi|ha sido) )?(?:no |n[aã]o |non |n.|nicht |не |inv|unbek|descon|inconn|sconosc|rechaz|rejei|refus|abgelehnt|rifiut|inexist|ung[uü]ltig|неизвест|отклон)`,

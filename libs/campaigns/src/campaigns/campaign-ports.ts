@@ -66,7 +66,7 @@ export interface WhatsappLine {
 export interface Member {
   contactId: string;
   address: string | null;
-  /** Normalised for comparison. */
+  /** The address normalised for comparison. */
   key: string | null;
   marketable: boolean;
 }

@@ -10,7 +10,7 @@ export interface SigningKey {
 
 export interface MailIdentity {
   keyFor(workspaceId: string, address: string): Promise<SigningKey | undefined>;
-  /** Bounces return here. */
+  /** Bounces return to this address. */
   envelope(token: string): string;
   messageId(token: string): string;
   /** `List-Unsubscribe` and `List-Unsubscribe-Post`. */

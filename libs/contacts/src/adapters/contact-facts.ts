@@ -3,7 +3,7 @@ import type { FactGroup } from '../domain/contact-stats';
 
 /** The bits of the column `facts`, as its SQL definition adds them up. */
 const bits = { hasEmail: 1, hasPhone: 2, marketable: 4, blocked: 8 };
-/** May receive marketing email. */
+/** The bit of contacts that may receive marketing email. */
 export const MARKETABLE = bits.marketable;
 const FIRST_CHANNEL = 16;
 

@@ -29,7 +29,7 @@ const CHANGEABLE = changeable.columns.join(', ');
 /** Ten times what the largest file takes on two busy cores. */
 export const LONGEST_IMPORT_MS = 300_000;
 
-/** Session tables, dropped at commit or rollback. */
+/** These session tables are dropped at commit or rollback. */
 export const TABLES = [
   'CREATE TEMP TABLE import_row (row int, external_id text, email text, phone text) ON COMMIT DROP',
   'CREATE TEMP TABLE import_chunk (first_row int, content text) ON COMMIT DROP',
@@ -43,7 +43,7 @@ export const TABLES = [
   'CREATE UNIQUE INDEX ON import_kept (id)',
   `CREATE TEMP TABLE import_change ON COMMIT DROP AS SELECT id, ${CHANGEABLE} FROM contacts.contact WITH NO DATA`,
   `SET LOCAL work_mem = '32MB'`,
-  // Single statements process the whole file.
+  // A single statement processes the whole file.
   `SET LOCAL statement_timeout = '${LONGEST_IMPORT_MS}ms'`,
 ];
 

@@ -101,7 +101,7 @@ export const seenChannel = ({ kind, identifier, verified = false }: Omit<Channel
   verified,
 });
 
-/** Distinct, in the order of `channelKinds`. */
+/** The kinds are distinct and in the order of `channelKinds`. */
 export const orderedKinds = (kinds: Iterable<ChannelKind>): ChannelKind[] => {
   const present = new Set(kinds);
   return channelKinds.filter((kind) => present.has(kind));

@@ -7,7 +7,7 @@ export type AnnouncedContact = Pick<
   'id' | 'name' | 'email' | 'phone' | 'lifecycleStage' | 'originChannel' | 'companyId' | 'createdAt'
 >;
 
-/** Never with legal identity or address. */
+/** The event never contains the legal identity or the address. */
 export const createdEvent = (contact: AnnouncedContact): NewEvent<EventData<'contact.created'>> => ({
   resourceId: contact.id,
   data: {

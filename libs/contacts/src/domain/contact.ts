@@ -137,7 +137,7 @@ export const newContact = (
   { country, ...creation }: Creation & { country: string },
 ): ContactRecord => contactFrom(settleInput(input, country), creation);
 
-/** Needs no locked row. Throws `malformed`. */
+/** Needs no lock on the contact's row. Throws `malformed`. */
 export function settlePatch(patch: ContactPatch, country: string): Partial<ContactRecord> {
   const { originChannel: _ignored, ...fields } = settleFields(patch);
   return withDerived(fields, country);
@@ -149,7 +149,7 @@ export interface ChangedContact {
   changedFields: string[];
 }
 
-/** The API shows whether, not since when. */
+/** The API shows whether a contact is archived, but not since when. */
 const clientName = (field: keyof ContactRecord): string => (field === 'archivedAt' ? 'archived' : wireName(field));
 
 function differs(before: ContactRecord, after: ContactRecord, field: keyof ContactRecord): boolean {

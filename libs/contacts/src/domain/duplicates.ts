@@ -10,7 +10,7 @@ export const duplicateReasons = [...duplicateValues, 'channel', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 export interface DuplicateCluster<C> {
-  /** The oldest ones. */
+  /** The oldest contacts of the cluster. */
   contacts: C[];
   /** Includes contacts that are not shown. */
   size: number;

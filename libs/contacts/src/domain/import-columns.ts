@@ -97,7 +97,7 @@ export type ColumnMapping = Readonly<Record<string, string | null>>;
 
 export interface ImportHeader {
   read(cells: readonly string[]): GivenRow;
-  /** Unknown titles, shortened if long. */
+  /** The unknown titles, shortened if long. */
   ignored: readonly string[];
 }
 

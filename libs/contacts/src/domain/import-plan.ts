@@ -41,7 +41,7 @@ export interface PlanOptions {
   workspaceId: string;
   now: Date;
   ids: Ids;
-  /** The existing ones among the file's. */
+  /** The companies of the file that exist. */
   companies: ReadonlySet<string>;
   /** Stores nothing, so created contacts have no id. */
   dryRun: boolean;

@@ -297,9 +297,9 @@ const PORTUGUESE: ReadonlySet<string> = new Set([
   'telemovel',
   'morada',
 ]);
-/** They make `estado` the region. */
+/** These columns make `estado` the region. */
 const PLACE_COLUMNS: readonly string[] = ['address.line1', 'address.city', 'address.postal_code'];
-/** They make a department a company's. */
+/** These titles show that a department belongs to a company. */
 const COMPANY_TITLES: ReadonlySet<string> = new Set([
   'organizacion',
   'empresa',

@@ -14,7 +14,7 @@ export interface OutboundSend {
   templateNotApproved?: boolean;
   disconnected?: boolean;
   held?: boolean;
-  /** Email destination if not the card's. */
+  /** The email destination if it differs from the card's. */
   address?: string;
   suppressed?: 'bounced' | 'complained';
   /** Any contact with this address has unsubscribed. */
@@ -62,7 +62,7 @@ const blockFor = (scope: OutboundScope, hint: string): Objection => ({
   applies: ({ preferences }, { channel, purpose }) => purpose === scope && preferences[channel]?.[scope] === 'blocked',
 });
 
-/** These cannot be overridden. */
+/** The sender cannot override these. */
 const BLOCKS = {
   contact_merged: {
     hint: 'Envíe el mensaje al contacto con el que fue fusionado.',

@@ -3,7 +3,7 @@ import { settlePhone } from './phone';
 import { subscriberForms } from './subscriber';
 import { digitsOnly, FIELD } from './search-text';
 
-/** Matched literally, including blanks. */
+/** Needles are matched literally, including blanks. */
 export interface Needles {
   /** Each entry needs one matching needle. */
   required: readonly (readonly string[])[];

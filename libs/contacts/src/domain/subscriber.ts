@@ -79,7 +79,7 @@ const FORMS: readonly { long: RegExp; short: RegExp; extra: string }[] = [
   { long: /^(\+55\d{2})9([6-9]\d{7})$/, short: /^(\+55\d{2})([6-9]\d{7})$/, extra: '9' },
 ];
 
-/** Shared by all forms. */
+/** All forms of an identity share this key. */
 export function subscriberKey(kind: ChannelKind, identity: string): string {
   const identifier = subscriberAsGiven(kind, identity);
   if (!NUMBERED.has(kind)) return identifier;
@@ -87,7 +87,7 @@ export function subscriberKey(kind: ChannelKind, identity: string): string {
   return form ? identifier.replace(form.long, '$1$2') : identifier;
 }
 
-/** The given form first. */
+/** The given form comes first. */
 export function subscriberForms(kind: ChannelKind, identity: string): string[] {
   const identifier = subscriberAsGiven(kind, identity);
   if (!NUMBERED.has(kind)) return [identifier];

@@ -31,7 +31,7 @@ export const newTag = (
 export const renamedTag = (before: Tag, name: string, now: Date): Tag =>
   changedRecord(before, { name: settledName(name) }, now);
 
-/** Distinct and sorted, as stored. */
+/** The ids are distinct and sorted, as in the database. */
 export const orderedTagIds = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
 export function tagNameTaken(holderId: string) {

@@ -45,7 +45,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Predictable, valid and rising. */
+/** The ids are predictable, valid and rising. */
 export class CountingIds implements Ids {
   private count = 0;
 

@@ -2,7 +2,7 @@ import { DomainError, unavailable } from '@workops/kernel';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Absent server: connection, shutdown, too many connections. */
+/** SQLSTATEs of an absent server: connection, shutdown, too many connections. */
 const AWAY_SQLSTATE = /^(08|57P|53300)/;
 /** SQLSTATEs of temporary failures: resources, cancellation, deadlock, lock. */
 const BUSY_SQLSTATE = /^(53|57014|40001|40P01|55P03)/;

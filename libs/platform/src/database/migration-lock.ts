@@ -25,7 +25,7 @@ const USERS_OF_TABLES = `
                     AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace))
    ORDER BY a.xact_start LIMIT 5`;
 
-/** Nothing was done. */
+/** Nothing was done without the lock. */
 class LockNotHad extends Error {}
 
 export interface MigrationPatience {

@@ -48,7 +48,7 @@ const toAnswer = (fields: readonly FieldDescription[]): Answer => ({
 
 /** Lasts from queueing to its result; several statements have one. */
 export interface PendingStatement extends Submittable {
-  /** Set before it is sent. */
+  /** The callback is set before the statement is sent. */
   callback: ((error: Error | null, rows?: never[]) => void) | undefined;
   /** The client keeps a parsed text under this name. */
   readonly name: string;

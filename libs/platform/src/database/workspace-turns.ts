@@ -59,7 +59,7 @@ export const dealtByWorkspace = ({ name, open, dueAt, key, most = PLACES_OF_A_WO
 /** The position, with a leased row if there is one. */
 export interface DealtRow {
   lookedUpTo: string;
-  /** There may be more beyond. */
+  /** There may be more beyond this workspace. */
   goesOn: boolean;
   workspaceId: string | null;
 }

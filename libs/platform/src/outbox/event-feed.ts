@@ -40,9 +40,9 @@ export interface EventFeed {
   page(workspaceId: string, after: EventPlace | null, filter: EventFeedFilter, limit: number): Promise<EventFeedPage>;
   frontier(workspaceId: string): Promise<FeedFrontier>;
   find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
-  /** Retained ones, unordered. */
+  /** The retained events, unordered. */
   findAll(workspaceId: string, ids: readonly string[]): Promise<RecordedEvent[]>;
-  /** They have entries after their position. */
+  /** Returns the workspaces with entries after their position. */
   withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;
   /** The highest assigned position; events being written have no higher one. */
   drawn(): Promise<string>;
@@ -129,7 +129,7 @@ async function eventsOfIds(
 /** Searched first, because each partition costs planning and a lookup. */
 const DAYS_AHEAD = 2;
 
-/** Has a four-digit year. */
+/** The last day with a four-digit year. */
 const LAST_OF_ALL_DAYS = Date.parse('9999-12-31');
 
 /** Undefined from the beginning, where the oldest days may be empty. */

@@ -17,7 +17,7 @@ import {
   type QueuedEvent,
 } from './outbox';
 
-/** Becomes late for these subscribers. */
+/** The event is late for these subscribers. */
 export interface Postponed extends EventKey {
   subscribers: readonly string[];
   /** The outbox has no other subscriber left for it. */

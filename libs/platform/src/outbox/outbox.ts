@@ -18,7 +18,7 @@ export interface QueuedEvent extends EventKey {
 export interface LeasedEvent extends QueuedEvent, LeaseAnswer {
   type: string;
   updatedFields: readonly string[] | null;
-  /** Includes this one. */
+  /** The count includes this enqueueing. */
   timesEnqueued: number;
 }
 

@@ -31,7 +31,7 @@ export interface Subscriber {
 /** Joins the transaction that claims the events. */
 export type EventHandler = (events: RecordedEvent[], tx: Transaction) => Promise<void>;
 
-/** A job of one subscriber. */
+/** The events of a job of one subscriber. */
 export interface EventBatch {
   keys: QueuedEvent[];
   awaited: Outstanding | 'late';

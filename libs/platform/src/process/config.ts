@@ -72,7 +72,7 @@ export class PlatformConfig {
   @IsEncryptionKey()
   ENCRYPTION_KEY: string;
 
-  /** Only decrypts, during a rotation. */
+  /** This key only decrypts, during a rotation. */
   @IsOptional()
   @IsEncryptionKey()
   ENCRYPTION_KEY_OTHER?: string;

@@ -62,7 +62,7 @@ export function declarePart<Outside>(
   return { outside, providers: createProviders(outside) };
 }
 
-/** Plain records only. */
+/** A part that has only plain records. */
 export const recordsPart = <Kinds>(
   facade: Token<object>,
   kinds: StoredKinds<Kinds>,

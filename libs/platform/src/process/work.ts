@@ -90,14 +90,14 @@ interface WorkDeclaration<Needs extends Ingredients> {
   begin(deps: WorkDeps & Injected<Needs>): RunningWork;
 }
 
-/** Needs other contexts. */
+/** Work that needs other contexts. */
 export function work<Outside, const Needs extends Ingredients>(
   declaration: WorkDeclaration<Needs & { outside: Token<Outside> }>,
 ): Work<Outside> {
   return { ...ownWork(declaration), outside: declaration.needs.outside };
 }
 
-/** Needs no other context. */
+/** Work that needs no other context. */
 export function ownWork<const Needs extends Ingredients>({
   name,
   runsIn,

@@ -17,7 +17,7 @@ export type StoredKinds<Kinds> = { readonly [Name in keyof Kinds]: StoredKind<Ki
 
 type NameOf<Kinds> = keyof Kinds & string;
 
-/** Under the same names. */
+/** The results have the same names as the kinds. */
 export function ofEachKind<Kinds, Made extends { [Name in keyof Kinds]: unknown }>(
   kinds: StoredKinds<Kinds>,
   made: <Name extends NameOf<Kinds>>(kind: StoredKind<Kinds[Name]>) => Made[Name],

@@ -10,7 +10,7 @@ interface OfWorkspace {
 export interface Wanted<T, Property extends keyof T & string> {
   /** Values, or operators such as `Any` and `MoreThan`; the workspace is always added. */
   where?: Omit<FindOptionsWhere<T>, 'workspaceId'>;
-  /** All by default. */
+  /** All columns by default. */
   select?: readonly Property[];
   order?: { readonly [P in keyof T]?: 'ASC' | 'DESC' };
   limit: number;

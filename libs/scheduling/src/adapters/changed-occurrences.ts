@@ -5,7 +5,7 @@ import type { WrittenEvent } from './ical-reader';
 
 /** Changes an occurrence and all later ones (`RANGE=THISANDFUTURE`). */
 export interface ChangedRange {
-  /** Planned instant of the first one. */
+  /** The planned instant of the first changed occurrence. */
   from: number;
   /** Shift of the wall times in the recurring event's zone, in milliseconds. */
   shift: number;

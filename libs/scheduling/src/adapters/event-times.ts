@@ -29,7 +29,7 @@ export const toInstant = ({ wall, clocks }: Moment): number => clocks.instantRea
 export const endAfter = (begin: number, { days, ms }: Length, clocks: Clocks): number =>
   (days === 0 ? begin : clocks.instantReaching(clocks.wallAt(begin) + days * DAY)) + ms;
 
-/** Accurate to a few hours, in milliseconds. */
+/** The length in milliseconds, accurate to a few hours. */
 export const roughlyMs = ({ days, ms }: Length): number => days * DAY + ms;
 
 /**

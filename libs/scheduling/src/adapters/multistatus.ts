@@ -11,7 +11,7 @@ export interface DavResource {
 const DAV = 'DAV:';
 const CALDAV = 'urn:ietf:params:xml:ns:caldav';
 const DEPTH = 32;
-/** Namespace lookup takes quadratic time. */
+/** A limit, because namespace lookup takes quadratic time. */
 const ATTRIBUTES_AT_MOST = 100;
 const RESOURCES_AT_MOST = 2_000;
 const FOUND = /^HTTP\/\S+ 2\d\d/;

@@ -23,7 +23,7 @@ export interface AppointmentRecord {
   ownerUserId: string | null;
   locationId: string | null;
   vehicleId: string | null;
-  /** Booked exclusively, as configured at the time. */
+  /** Whether the vehicle is booked exclusively, as configured at the time. */
   vehicleHeld: boolean;
   leadId: string | null;
   conversationId: string | null;

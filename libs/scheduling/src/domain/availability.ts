@@ -3,7 +3,7 @@ import { bookingRules, type Closed, type Diary, type Limits, type Wish } from '.
 import { openingsIn, type Hours } from './opening';
 import type { Span, Spans } from './spans';
 
-/** Everything but the diary. */
+/** Everything that availability depends on, except the diary. */
 export interface SlotRules extends Hours {
   /** Counts from each opening. */
   slotMinutes: number;

@@ -1,6 +1,6 @@
 import { overlaps, spansOfAtLeast, type Span, type Spans } from './spans';
 
-/** Invalid times and types are rejected before. */
+/** Invalid times and types are rejected earlier. */
 export type Conflict = 'blocked' | 'vehicle_taken' | 'professional_taken' | 'slot_taken';
 
 export interface Taken extends Span {

@@ -46,7 +46,7 @@ const numbersIn = (text: string | undefined, from: number, to: number): number[]
 
 const countsIn = (text: string | undefined, to: number): number[] => numbersIn(text, 0, to).filter((each) => each >= 0);
 
-/** Distinct, which bounds the cost per day. */
+/** The weekdays are distinct, which bounds the cost per day. */
 const weekdaysIn = (text: string | undefined): WeekdayPart[] => {
   const weekdays = (text ?? '').split(',').flatMap((each): [string, WeekdayPart][] => {
     const [, ordinal, name] = WEEKDAY.exec(each) ?? [];

@@ -35,7 +35,7 @@ const floating = (zone: string, lines: readonly string[]): Form => ({
 });
 const UTC: Form = { zone: 'UTC', lines: [], at: (property, ...walls) => written(property, '', walls, 'Z') };
 
-/** European daylight saving. */
+/** A zone with European daylight saving. */
 const described = (name: string, count = ''): string[] => {
   const part = (kind: string, month: number, from: string, to: string, hour: string): string[] => [
     `BEGIN:${kind}`,

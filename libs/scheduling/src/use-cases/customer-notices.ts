@@ -4,7 +4,7 @@ import type { AppointmentRecord } from '../domain/appointment';
 import { cancelSaying, reminderSaying, type Saying } from '../domain/letters';
 import { calledIn, type OutsideDirectories } from '../outside-ports';
 
-/** Conversations implement this. */
+/** The conversations context implements this. */
 export interface ConversationVoice {
   /** False, without writing, if it cannot be sent there. Joins the caller's transaction. */
   tell(

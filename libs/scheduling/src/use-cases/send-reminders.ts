@@ -21,7 +21,7 @@ export interface SendRemindersDeps extends OutsideDirectories {
   clock: Clock;
   /** Reports a failed reminder that stays due. */
   onFailure: (reminder: DueReminder, error: unknown) => void;
-  /** Once true, no more work begins. */
+  /** Once this is true, no more work begins. */
   isOver: () => boolean;
 }
 

@@ -32,7 +32,7 @@ const IDLE_MS = 500;
 /** While no campaign or message changes, only time can make something due. */
 const STILL_MS = 5_000;
 const SETTLE_MS = 50;
-/** Interval of following message outcomes. */
+/** The interval at which message outcomes are followed. */
 const FOLLOW_MS = 250;
 
 /** Any number of processes may run concurrently. */

@@ -6,7 +6,7 @@ import { Resting } from '../../dispatch/use-cases/resting';
 import * as q from './dispatch-sql';
 import { pauseLimitedCampaigns } from './pausing';
 
-/** State known to conversations. */
+/** The state that conversations know. */
 interface ChangedMessage extends MessageState {
   workspaceId: string;
   messageId: string;

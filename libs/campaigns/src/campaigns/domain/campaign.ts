@@ -7,7 +7,7 @@ import type { SendWindow } from './window';
 
 export * from './vocabulary';
 
-/** Characters and numbers. */
+/** Limits in characters or numbers. */
 export const campaignLimits = {
   name: 200,
   ratePerMinute: { min: 1, max: 60_000 },

@@ -16,7 +16,7 @@ export interface WhatsappContent {
 
 export type Content = MailContent | WhatsappContent;
 
-/** Characters. */
+/** Limits in characters. */
 export const contentLimits = {
   subject: 200,
   html: 200_000,

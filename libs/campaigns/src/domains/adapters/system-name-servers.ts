@@ -3,7 +3,7 @@ import type { NameServers } from '../domain-ports';
 import type { NameAnswer } from '../domain/dns-records';
 
 const PATIENCE = { timeout: 2_000, tries: 2 };
-/** Timeout, however the servers behave. */
+/** The timeout, however the servers behave. */
 const WITHIN_MS = 8_000;
 /** More values are not plausible. */
 const MOST_VALUES = 50;

@@ -58,7 +58,7 @@ export interface TellDeps {
   onFailure: (error: unknown) => void;
 }
 
-/** Commits separately. */
+/** Each call commits separately. */
 async function tellSome(
   { database, contacts, workspaces }: TellDeps,
   { held, toWord, more, done }: Line,
