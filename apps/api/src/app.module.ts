@@ -30,7 +30,6 @@ import { personNames } from './person-names';
 import { SMTP_SCRIPT, SmtpThread } from './smtp/smtp-thread';
 import { AppointmentNames } from './views/appointment-names';
 
-/** Ports of the edge and of the contexts' HTTP adapters. The compiler checks that the context fills the whole port. */
 const edgePorts = [
   provide(
     LEAD_CONTACTS,
@@ -78,7 +77,7 @@ const edgePorts = [
 
 @Module({})
 export class ApiModule {
-  /** `smtpScript` is what the thread for mail begins with; in a test without one there is none. */
+  /** `smtpScript` starts the mail thread; tests without it have none. */
   static with(config: ApiConfig, logger: Logger, smtpScript?: string): DynamicModule {
     return {
       module: ApiModule,

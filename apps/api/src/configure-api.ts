@@ -13,7 +13,7 @@ import { EVENTS_DOCUMENT_PATH, installEdge, publishJson, fastifyServer } from '@
 import type { DeclaredOperation } from '@workops/edge';
 import { documentedAuthorization, installOAuth, type OAuthSettings } from '@workops/access/http';
 
-/** OAuth needs a public address and an identity provider; null without them, and its paths are then unknown. */
+/** Null without a public address and an identity provider; its paths are then unknown. */
 function oauthSettings(config: ApiConfig): OAuthSettings | null {
   const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
   if (!PUBLIC_URL || !OIDC_ISSUER || !OIDC_CLIENT_ID) return null;
@@ -24,10 +24,7 @@ function oauthSettings(config: ApiConfig): OAuthSettings | null {
   };
 }
 
-/**
- * Everything around the operations, in every process that serves them. Returns the operations, complete once the app
- * has started.
- */
+/** Returns the operations, which are complete once the app has started. */
 export function configureApi(app: NestFastifyApplication): readonly DeclaredOperation[] {
   const config = app.get<ApiConfig>(CONFIG);
   const oauth = oauthSettings(config);

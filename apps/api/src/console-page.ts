@@ -3,7 +3,6 @@ import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { CONSOLE_PATH, OF_THIS_HOST_ALONE, publish } from '@workops/edge/app';
 
-/** Build folder of apps/console. */
 const BUILT = join(__dirname, '..', '..', 'console', 'dist');
 const ASSETS = 'assets';
 
@@ -14,8 +13,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Serves the console publicly, if it was built. Its page is revalidated on each request; the names of its files change
- * with their content. All are read once, so a build during operation removes nothing from a running process.
+ * Serves the console publicly if it was built. Files are read once, so that a build removes nothing from a running
+ * process.
  */
 export function publishConsole(fastify: FastifyInstance): void {
   if (!existsSync(join(BUILT, 'index.html'))) return;

@@ -23,13 +23,12 @@ function declaredOperations({ prototype }: Type<object>): DeclaredOperation[] {
 
 const operations = (): DeclaredOperation[] => controllers.flatMap(declaredOperations);
 
-/** The codes by which programs distinguish refusals. */
 export const refusalWords = (): { codes: readonly string[]; reasons: readonly string[] } => ({
   codes: errorCodes,
   reasons: [...new Set(listedReasons(operations()).map(({ word }) => word))],
 });
 
-/** The published document, from the declarations alone: nothing is started. For generators of code. */
+/** Built from the declarations without starting an app, for code generators. */
 export const openApiDocument = (origin: URL): OpenApiDocument =>
   buildDocument(unstarted(controllers), operations(), {
     origin: origin.origin,

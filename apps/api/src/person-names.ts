@@ -2,7 +2,7 @@ import { formatPseudonym, type ConnectedApps } from '@workops/access';
 import type { Patients } from '@workops/clinic';
 import type { PersonNames } from '@workops/edge/app';
 
-/** Pseudonyms: a patient who is a contact has one number as both. */
+/** A patient and their contact have the same number. */
 export const personNames = (
   { loadNumbers }: Pick<ConnectedApps, 'loadNumbers'>,
   { contactsOf }: Pick<Patients, 'contactsOf'>,

@@ -4,12 +4,12 @@ import { useTeller } from './told';
 
 interface Page<T> {
   items: readonly T[];
-  /** Cursor of the next page; undefined at the end. */
+  /** Undefined at the end. */
   next: string | undefined;
 }
 
 export interface Pages<T> {
-  /** Undefined until the first page is loaded. */
+  /** Undefined while loading. */
   items: readonly T[] | undefined;
   more: (() => void) | undefined;
   again: () => void;
@@ -17,10 +17,7 @@ export interface Pages<T> {
 
 type ReadPage<T> = (place: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
 
-/**
- * A paginated list, reloaded when `about` changes. With `everyMs` the first page is polled until a second page is
- * loaded; polling stops while the tab is hidden.
- */
+/** Reloads when `about` changes. `everyMs` polls the first page until a second is loaded; hidden tabs pause. */
 export function usePages<T>(read: ReadPage<T>, about: string, everyMs?: number): Pages<T> {
   const { fail } = useTeller();
   const [pages, setPages] = useState<{ about: string; read: Page<T>[] }>();
@@ -48,7 +45,7 @@ export function usePages<T>(read: ReadPage<T>, about: string, everyMs?: number):
         while (document.visibilityState !== 'visible' && !signal.aborted);
       }
     };
-    // The reader has extended the list, so it stays as shown.
+    // The reader has extended the list.
     if (!isLong) void goOn();
     return () => end.abort();
   }, [about, asked, everyMs, fail, isLong]);
@@ -69,7 +66,7 @@ export function usePages<T>(read: ReadPage<T>, about: string, everyMs?: number):
   return { items: known?.flatMap(({ items }) => items), more: next === undefined ? undefined : more, again };
 }
 
-/** Runs a button's action, one at a time, and shows its result. */
+/** Runs one action at a time and shows its result. */
 export function useAct(): { act(work: () => Promise<string | undefined>): void; isBusy: boolean } {
   const { say, fail } = useTeller();
   const [isBusy, setBusy] = useState(false);

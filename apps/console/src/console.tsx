@@ -22,7 +22,7 @@ const SCREENS = [
 const titleOf = ({ screen }: Route, words: Words): string =>
   screen === 'subscription' ? words.subscriptions : words[SCREENS.find(([name]) => name === screen)![1]];
 
-/** The heading gets the focus when the screen changes, so that screen readers start there. */
+/** Focuses the heading of a new screen for screen readers. */
 function Screen({ title, place, children }: { title: string; place: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(place);
@@ -76,7 +76,7 @@ function SignedIn({ session, onEnd }: { session: Session; onEnd: (isRefused: boo
         className="skip"
         href="#content"
         onClick={(event) => {
-          // Prevents the navigation, because the URL fragment names the screen.
+          // The URL fragment names the screen.
           event.preventDefault();
           document.getElementById('content')?.focus();
         }}

@@ -16,7 +16,7 @@ function Filters({ onChange }: { onChange: (filter: DeliveryFilter) => void }) {
   const [event, setEvent] = useState('');
   const submit = (submitted: FormEvent): void => {
     submitted.preventDefault();
-    // Any text is sent as an event name, because the service validates it.
+    // The service validates event names.
     onChange({ ...(outcome !== '' && { outcome }), ...(event !== '' && { event: event as DeliveryFilter['event'] }) });
   };
   const outcomes = [

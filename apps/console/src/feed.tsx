@@ -7,7 +7,6 @@ import type { FeedEvent, Session } from './session';
 import { useTeller } from './told';
 
 const SINCE_MS = 15 * 60_000;
-/** Long-poll timeout of a page, and the maximum number of events shown. */
 const WAIT_SECONDS = 25;
 const SHOWN_AT_MOST = 200;
 

@@ -9,12 +9,12 @@ export interface Followed<Event> {
   /** Waits for the events after the cursor; undefined for the beginning. */
   read(place: string | undefined, signal: AbortSignal): Promise<FeedPage<Event>>;
   take(events: Event[]): void;
-  /** Called when nothing can be read at the moment; the read is retried. */
+  /** The read is retried. */
   lost(error: unknown): void;
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Pause between two pages, so that a busy feed leaves the credential some calls for other screens. */
+/** Leaves the credential calls for other screens. */
 const BETWEEN_MS = 500;
 const LONGEST_MS = 30_000;
 
@@ -29,13 +29,10 @@ export const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** Errors that a retry does not fix. */
 export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-/**
- * Reads the feed until the signal aborts; no event is missed or taken twice. Throws if the service refuses the reader.
- */
+/** Reads until the signal aborts; no event is missed or repeated. Throws if the reader is refused. */
 export async function follow<Event>(
   { read, take, lost, pause = pauseFor }: Followed<Event>,
   signal: AbortSignal,
@@ -53,7 +50,7 @@ export async function follow<Event>(
       if (signal.aborted) return;
       const isExpired = isRefused(error) && error.status === 410;
       if (isRefused(error) && !isExpired) throw error;
-      // An expired cursor (after a month of sleep, for example) restarts the feed.
+      // An expired cursor restarts the feed.
       if (isExpired) place = undefined;
       lost(error);
       await pause(Math.min(BETWEEN_MS * 2 ** ++failures, LONGEST_MS), signal);

@@ -8,7 +8,7 @@ import type { ApiKey, NewApiKey, Session } from './session';
 
 type Scope = NewApiKey['scopes'][number];
 
-/** A new key can have any of its creator's scopes. */
+/** A key can have any of its creator's scopes. */
 function Making({ session: { api, me }, onMade }: { session: Session; onMade: (token: string) => void }) {
   const words = useWords();
   const { act, isBusy } = useAct();

@@ -13,7 +13,7 @@ const Speech = createContext<Spoken>({ language: 'en', words: LANGUAGES.en, spea
 export const useSpeech = (): Spoken => useContext(Speech);
 export const useWords = (): Words => useSpeech().words;
 
-/** The browser's language until the reader chooses another, which applies until the page is closed. */
+/** The browser's language, or the reader's choice until the page is closed. */
 export function SpeechPlace({ children }: { children: ReactNode }) {
   const [language, speak] = useState(() => languageOf(navigator.languages));
   useEffect(() => void (document.documentElement.lang = language), [language]);

@@ -1,12 +1,11 @@
 import { sessionOf, type Session } from './session';
 
-/** Channel on which the sign-in window reports its result to the page that opened it. */
+/** The sign-in window reports its result here. */
 const CHANNEL = 'console sign-in';
 
-/** The redirect address of the connected app, to which the sign-in returns. */
 export const comeBackTo = (): string => `${location.origin}/console`;
 
-/** Scopes that the console uses; an app registered with fewer is granted fewer. */
+/** An app with fewer scopes is granted fewer. */
 const SCOPES = ['webhooks:read', 'webhooks:write', 'events:read', 'requests:read'];
 
 interface Return {
@@ -25,8 +24,7 @@ const challengeOf = async (verifier: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 
 /**
- * Runs in the window that a sign-in returned to: notifies the waiting page and closes. The code in the address is
- * useless without that page's verifier, and works only once.
+ * Runs in the sign-in window: notifies the waiting page and closes. The code is useless without that page's verifier.
  */
 export function handedOver(): boolean {
   const query = new URLSearchParams(location.search);
@@ -42,7 +40,7 @@ export function handedOver(): boolean {
   return true;
 }
 
-/** The return for this state; returns of other pages' sign-ins are ignored. */
+/** Ignores other pages' sign-ins. */
 const returnOf = (state: string, signal: AbortSignal): Promise<Return> =>
   new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(CHANNEL);
@@ -58,11 +56,11 @@ const returnOf = (state: string, signal: AbortSignal): Promise<Return> =>
   });
 
 /**
- * Signs a member in at the identity provider in a separate window, through a connected app of the workspace (code flow
- * with PKCE). The access token stays in this page's memory, like a key. Throws the refusal's code if there is one.
+ * Signs a member in through a connected app in a separate window (code flow with PKCE). The token stays in memory.
+ * Throws the refusal's code.
  */
 export async function signInAsMember(app: string, signal: AbortSignal): Promise<Session> {
-  // The window is opened in the click handler, because browsers block it otherwise.
+  // Browsers block windows that are not opened in a click handler.
   const beside = open('about:blank', '_blank', 'popup,width=560,height=760');
   if (!beside) throw new Error('popup_blocked');
   const [state, verifier] = [random(), random()];

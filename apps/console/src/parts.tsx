@@ -60,7 +60,6 @@ export function Popup({ title, onClose, children }: { title: string; onClose: ()
   );
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
 export function Confirmation({
   title,
   warning,
@@ -88,7 +87,7 @@ export function Confirmation({
   );
 }
 
-/** The secret is in the page only while this dialog is open. */
+/** The secret is in the page only while the dialog is open. */
 export function ShownOnce({
   title,
   label,
@@ -146,7 +145,6 @@ export function Table({
   );
 }
 
-/** The end of a list: still loading, empty, or with more pages. */
 export function ListEnd<T>({ items, more }: Pages<T>) {
   const words = useWords();
   if (items === undefined) return <p>{words.loading}</p>;

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 const isUnderWay = ({ status }: Replay): boolean => status === 'queued' || status === 'running';
 
-/** A local time without a zone, as a datetime-local input has it. */
+/** In the form of a datetime-local input. */
 const localTime = (at: number): string =>
   new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
@@ -56,7 +56,6 @@ function Beginning({ session: { api }, id, onBegun }: { session: Session; id: st
   );
 }
 
-/** Notifies the reader when a running replay has ended. */
 function useEnds(items: readonly Replay[] | undefined): void {
   const words = useWords();
   const { say } = useTeller();

@@ -65,7 +65,6 @@ function Calls({ session: { api } }: { session: Session }) {
   );
 }
 
-/** The calls of the last days, and the outcome of one call, found by its request id. */
 export function Requests({ session, id }: { session: Session; id: string | undefined }) {
   const words = useWords();
   const [sought, setSought] = useState(id ?? '');

@@ -7,7 +7,7 @@ export type Route =
   | { screen: 'requests'; id: string | undefined }
   | { screen: 'keys' };
 
-/** The screen that an address names; the first screen by default. */
+/** The first screen by default. */
 export function routeOf(hash: string): Route {
   const [, name, ...rest] = hash.split('/');
   const [id, tab] = rest.map((part) => {
@@ -31,5 +31,5 @@ const listen = (changed: () => void): (() => void) => {
   return () => removeEventListener('hashchange', changed);
 };
 
-/** The current route, from the URL fragment, which browsers do not send to servers. */
+/** Browsers do not send the URL fragment to servers. */
 export const useHash = (): string => useSyncExternalStore(listen, () => location.hash);

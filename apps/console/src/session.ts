@@ -17,13 +17,12 @@ export type NewApiKey = paths['/api-keys']['post']['requestBody']['content']['ap
 type Principal = paths['/me']['get']['responses'][200]['content']['application/json']['data'];
 export type DeliveryFilter = NonNullable<paths['/webhooks/{id}/deliveries']['get']['parameters']['query']>;
 
-/** The signed-in user. The key exists only in the client's memory, so it is gone when the page is closed. */
+/** The key exists only in memory until the page is closed. */
 export interface Session {
   api: Api;
   me: Principal;
 }
 
-/** Whether a header can carry the text. */
 const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
 /** Throws if the service refuses the token. */
@@ -32,7 +31,7 @@ export async function sessionOf(token: string): Promise<Session> {
   return { api, me: (await api.get('/me')).data };
 }
 
-/** The session of a typed key; undefined if the text cannot be a key. */
+/** Undefined if the text cannot be a key. */
 export async function signIn(text: string): Promise<Session | undefined> {
   const token = text.trim();
   return isKey(token) ? sessionOf(token) : undefined;
@@ -43,11 +42,10 @@ export const deliveriesOf = (api: Api, id: string, query: DeliveryFilter, signal
 
 export const may = ({ me }: Session, scope: string): boolean => (me.scopes as readonly string[]).includes(scope);
 
-/** The call with this id, with its events and delivery attempts. */
 export const requestOf = async (api: Api, id: string, signal: AbortSignal) =>
   (await api.get('/requests/{request_id}', { path: { request_id: id }, signal })).data;
 
-/** Typed event names, separated by commas. The service validates them. */
+/** Separated by commas; the service validates them. */
 export const namesIn = (text: string): EventName[] =>
   text
     .split(',')

@@ -10,10 +10,7 @@ import { wordsOf } from './told';
 const valueIn = (event: FormEvent<HTMLFormElement>, name: string): string =>
   String(new FormData(event.currentTarget).get(name));
 
-/**
- * Asks for a key without storing it anywhere: no storage, no address, no log. It is not in the page's state either,
- * because React writes a field's state into the document. The field disappears once the key is accepted.
- */
+/** The key is never stored: not in an address or log, nor in React state, which is written into the document. */
 function ByKey({ onSession }: { onSession: (session: Session) => void }) {
   const words = useWords();
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +46,7 @@ function ByKey({ onSession }: { onSession: (session: Session) => void }) {
   );
 }
 
-/** A second attempt cancels the first, whose window may have been closed. */
+/** A second attempt cancels the first. */
 function AsMember({ onSession }: { onSession: (session: Session) => void }) {
   const words = useWords();
   const [failure, setFailure] = useState('');

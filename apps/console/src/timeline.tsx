@@ -29,7 +29,6 @@ function lineOf({ request, event, delivery }: TimelineEntry, words: Words): Line
   };
 }
 
-/** A call, its committed events and each delivery attempt. */
 export function Timeline({ session: { api }, id }: { session: Session; id: string }) {
   const words = useWords();
   const { fail } = useTeller();

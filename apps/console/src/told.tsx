@@ -5,7 +5,6 @@ import { hashOf } from './route';
 
 interface Told {
   text: string;
-  /** The refused call's id. */
   requestId?: string;
   isFailure: boolean;
 }
@@ -17,10 +16,10 @@ interface Teller {
 
 const Telling = createContext<Teller>({ say: () => undefined, fail: () => undefined });
 
-/** Status and error messages are shown in one place, which screen readers announce as a live region. */
+/** A single live region, which screen readers announce. */
 export const useTeller = (): Teller => useContext(Telling);
 
-/** The text of a refusal with its stable codes, because integrators look them up. */
+/** Includes the stable codes for integrators. */
 export const wordsOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   const fields = Object.entries(error.fieldErrors).map(([field, problem]) => `${field}: ${problem}`);
@@ -48,7 +47,7 @@ export function TellingPlace({ onKeyRefused, children }: { onKeyRefused: () => v
   );
   return (
     <Telling value={teller}>
-      {/* The live region that the component library leaves audible while a dialog is open. */}
+      {/* Live region that stays audible behind dialogs. */}
       <div className="told" data-live-announcer="true">
         <p role="status">{told && !told.isFailure ? told.text : ''}</p>
         <p role="alert">

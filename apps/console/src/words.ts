@@ -277,7 +277,6 @@ const es: Words = {
 export const LANGUAGES = { en, es };
 export type Language = keyof typeof LANGUAGES;
 
-/** The first of the reader's languages that the console supports. */
 export const languageOf = (preferred: readonly string[]): Language => {
   const spoken = preferred
     .map((each) => each.slice(0, 2).toLowerCase())

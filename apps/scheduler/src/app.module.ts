@@ -9,13 +9,13 @@ import { hostedThreads, type ThreadScripts } from './threads';
 import { WorkGauges } from './work-gauges';
 
 export interface SchedulerOptions {
-  /** Clock of a test; otherwise the database's clock. */
+  /** The database's clock by default. */
   clock?: Clock;
-  /** Scripts of the threads; a test without them runs no threads. */
+  /** Tests without scripts run no threads. */
   scripts?: ThreadScripts;
 }
 
-/** Work that needs only the database and the queues; other work runs in threads, each with a `ThreadModule`. */
+/** Work on database and queues only; other work runs in a `ThreadModule`. */
 @Module({})
 export class SchedulerModule {
   static with(config: SchedulerConfig, logger: Logger, { clock, scripts }: SchedulerOptions): DynamicModule {

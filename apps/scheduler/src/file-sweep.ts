@@ -2,7 +2,7 @@ import { ownWork } from '@workops/platform/process';
 
 const EVERY_MS = 60 * 1_000;
 
-/** Deletes unreferenced files. Any number of replicas may run it, because each skips rows locked by another. */
+/** Any number of replicas may run it, because each skips rows that another locks. */
 export const fileSweep = ownWork({
   name: 'unreferenced files',
   runsIn: 'scheduler',

@@ -8,7 +8,6 @@ import { partitionMaintenance } from './partition-maintenance';
 import { retention } from './retention';
 import { workspaceDeletions } from './workspace-deletions';
 
-/** Background work that is common to all contexts. */
 const houseWork: readonly OwnWork[] = [
   fileSweep,
   mailDelivery,
@@ -20,5 +19,4 @@ const houseWork: readonly OwnWork[] = [
 
 export const houseWorkIn = (place: Place): OwnWork[] => houseWork.filter(({ runsIn }) => runsIn === place);
 
-/** No identity provider, because a scheduler receives no tokens. */
 export const withoutIdentities = { provide: IDENTITIES, useValue: null };

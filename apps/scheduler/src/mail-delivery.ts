@@ -5,7 +5,6 @@ import { heedingHolds } from '@workops/conversations';
 import { configuredMailer, MailSender, type MailConfig, type MailOutcome } from '@workops/platform/mail';
 import { CONFIG, ownWork, type RunningWork, type Token } from '@workops/platform/process';
 
-/** Sends queued mail. */
 export const mailDelivery = ownWork({
   name: 'mail delivery',
   runsIn: 'outside',

@@ -33,7 +33,6 @@ function showBacklog({ database, metrics, queues }: Pick<WorkDeps, 'database' | 
   );
 }
 
-/** Runs the relay and reports its backlog. */
 export const outboxRelay = ownWork({
   name: 'relay of events',
   runsIn: 'scheduler',

@@ -16,7 +16,6 @@ const byDay = partitionedTables.filter(({ byYear }) => !byYear);
 
 type MaintenanceDeps = Pick<WorkDeps, 'database' | 'clock' | 'logger'> & { settings: SchedulerConfig };
 
-/** A table that fails does not block the others. */
 async function maintain(
   { database, clock, logger, settings }: MaintenanceDeps,
   table: PartitionedTable,
@@ -38,10 +37,7 @@ async function maintain(
   }
 }
 
-/**
- * Creates the daily partitions a month ahead and drops expired ones. Any number of replicas may run it, because the
- * work is idempotent.
- */
+/** Creates partitions a month ahead and drops expired ones. Idempotent, so that any number of replicas may run it. */
 export const partitionMaintenance = ownWork({
   name: 'daily partitions',
   runsIn: 'scheduler',

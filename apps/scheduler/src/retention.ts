@@ -12,11 +12,9 @@ interface Forgetting {
   database: Database;
   logger: Pick<Logger, 'info' | 'warn'>;
   now: Date;
-  /** Retentions set by the operator. */
   set?: RetentionDays;
 }
 
-/** A sweep that fails does not block the others. */
 export const forgetEach = (kept: readonly KeptRows[], { database, logger, now, set = {} }: Forgetting): Promise<void> =>
   eachByItself(
     kept,
@@ -28,7 +26,7 @@ export const forgetEach = (kept: readonly KeptRows[], { database, logger, now, s
     (error, { what }) => logger.warn({ err: error, what }, 'retention run failed; the next run retries'),
   );
 
-/** Deletes data after their retention. Any number of replicas may run it without repeating work. */
+/** Any number of replicas may run it without repeating work. */
 export const retention = ownWork({
   name: 'retention',
   runsIn: 'scheduler',

@@ -6,13 +6,12 @@ import type { SchedulerConfig } from './config';
 import { houseWorkIn, withoutIdentities } from './house-work';
 import type { Thread } from './threads';
 
-/** Database connections in addition to those of the process. */
+/** In addition to the process's connections. */
 const POOL_SIZE = 5;
 
 /**
- * A thread of the scheduler, with its own event loop, heap and pool. `outside` calls other systems; `answering` runs
- * the AI agents, so that slow models delay nothing else. `campaigns` writes and signs thousands of emails a minute, so
- * that single messages need not wait.
+ * A thread with its own event loop, heap and pool. `outside` calls other systems, `answering` runs AI agents, so that
+ * slow models delay nothing else, and `campaigns` writes and signs mail, so that single messages need not wait.
  */
 @Module({})
 export class ThreadModule {

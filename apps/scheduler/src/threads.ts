@@ -2,10 +2,8 @@ import type { FactoryProvider } from '@nestjs/common';
 import type { Place } from '@workops/platform';
 import { from, HostedThread, LOGGER, Metrics, provide, token, type Logger } from '@workops/platform/process';
 
-/** Threads of a scheduler. */
 export type Thread = Extract<Place, 'outside' | 'answering' | 'campaigns'>;
 
-/** Script of each thread. */
 export type ThreadScripts = Readonly<Record<Thread, string>>;
 
 class WorkingThread extends HostedThread {

@@ -5,7 +5,6 @@ import { ParkedWork, secondsOverdue } from '@workops/platform';
 import { Database, locksWaitedFor } from '@workops/platform/database';
 import { Metrics } from '@workops/platform/process';
 
-/** Reports overdue work, parked work that needs an operator, and long transactions in the database. */
 @Injectable()
 export class WorkGauges {
   constructor(@Inject(Database) database: Database, @Inject(Metrics) metrics: Metrics) {
@@ -14,7 +13,7 @@ export class WorkGauges {
     metrics.sampledGauge('parked_jobs', help, ['kind'], async () =>
       (await parked.counts()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
     );
-    // A separate gauge per kind, so that a slow query hides no other.
+    // A slow query must not hide other gauges.
     for (const waiting of waitingKinds) {
       metrics.sampledGauge(
         `${waiting.kind}_oldest_due_age_seconds`,

@@ -3,10 +3,7 @@ import { ownWork } from '@workops/platform/process';
 
 const EVERY_MS = 5_000;
 
-/**
- * Deletes workspaces whose grace period has ended. Any number of replicas may run it: each deletion is leased, and
- * another replica continues an abandoned one.
- */
+/** Each deletion is leased, so that replicas share the work and continue abandoned ones. */
 export const workspaceDeletions = ownWork({
   name: 'deletions of workspaces',
   runsIn: 'scheduler',

@@ -6,7 +6,7 @@ import { from, PlatformModule, Wiring, type Logger } from '@workops/platform/pro
 import type { DispatcherConfig } from './config';
 import { webhookDelivery } from './webhook-delivery';
 
-/** The only context that a dispatcher uses. It loads no others and receives no tokens. */
+/** No other context is loaded; dispatchers receive no tokens. */
 const wiring = new Wiring([accessContext], { access: { access: from({}, () => ({ identities: null })) } });
 
 @Module({})

@@ -3,7 +3,7 @@ import { WebhookDispatch } from '@workops/events';
 import { CONFIG, ownWork, type Token } from '@workops/platform/process';
 import type { DispatcherConfig } from './config';
 
-/** Delivers webhooks; at shutdown it finishes deliveries in progress. */
+/** Finishes deliveries in progress at shutdown. */
 export const webhookDelivery = ownWork({
   name: 'deliveries of webhooks',
   runsIn: 'webhook-dispatcher',

@@ -18,8 +18,7 @@ export const billingContext = declareContext({
   },
   kept: [{ what: 'callbacks of payment providers', days: 7, sweep: sweepCallbacks }],
   workspaceData: {
-    // The usual rounds end each mandate at its provider. An unreachable provider delays the deletion by at most this
-    // many days.
+    // Mandate rounds end each mandate at its provider. An unreachable one delays the deletion by at most this.
     awaited: [{ table: 'billing.mandate', until: 'end_due_at IS NULL', mostDays: 7 }],
     begin: endAllMandates,
     secrets: ['billing.mandate.setup_url'],

@@ -18,7 +18,7 @@ export type { StartInput } from './use-cases/start-mandate';
 
 export type Billing = ReturnType<typeof createBilling>;
 
-/** Returns the active mandate, or else the newest. */
+/** The active mandate, or else the newest. */
 const readMandate =
   ({ reads }: Pick<BillingDeps, 'reads'>) =>
   async ({ workspaceId }: Pick<Actor, 'workspaceId'>): Promise<Mandate | undefined> =>

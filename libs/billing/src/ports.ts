@@ -1,18 +1,16 @@
 import type { AuditTrail, Clock, Ids, Store } from '@workops/kernel';
 import type { Mandate, MandateStatus, PaymentProvider, Standing } from './domain/mandate';
 
-/** State of a mandate at its provider. */
 export interface ProviderAnswer {
   providerId: string;
   status: MandateStatus;
   setupUrl: string | null;
 }
 
-/** The provider refuses the request and would refuse a retry. */
+/** A retry would be refused too. */
 export class ProviderRefused extends Error {}
-/** The provider does not know the mandate. */
 export class ProviderGone extends ProviderRefused {}
-/** There is no response, or it cannot be trusted. */
+/** No response, or none that can be trusted. */
 export class ProviderAway extends Error {}
 
 export interface NewAtProvider {
@@ -21,11 +19,10 @@ export interface NewAtProvider {
 }
 
 /**
- * Calls providers with the credential of the mode. All methods except `takes` throw `ProviderRefused` and
- * `ProviderAway`; `ask` also throws `ProviderGone`.
+ * Uses the mode's credential. All methods except `takes` throw `ProviderRefused` and `ProviderAway`; `ask` also throws
+ * `ProviderGone`.
  */
 export interface PaymentGateway {
-  /** True if the provider is configured for the mode. */
   takes(provider: PaymentProvider, livemode: boolean): boolean;
   /** Idempotent by reference. */
   create(provider: PaymentProvider, livemode: boolean, mandate: NewAtProvider): Promise<ProviderAnswer>;
@@ -34,18 +31,15 @@ export interface PaymentGateway {
   revoke(mandate: Pick<Mandate, 'provider' | 'livemode' | 'providerId'>): Promise<void>;
 }
 
-/** Mandates of the actor's workspace, locked so that no other transaction creates, ends or changes one. */
+/** Locks the mandates of the actor's workspace. */
 export interface MandateTransaction {
   standing(): Promise<Standing>;
   byReference(provider: PaymentProvider, reference: string): Promise<Mandate | undefined>;
-  /** Undefined if it does not exist. */
   byId(id: string): Promise<Mandate | undefined>;
-  /**
-   * False if another workspace's mandate has the same id at the provider. Throws `conflict` if too many were created.
-   */
+  /** False if another workspace has the provider's id. Throws `conflict` above the maximum. */
   add(mandate: Mandate): Promise<boolean>;
   save(mandate: Mandate): Promise<void>;
-  /** False if the event was processed before. */
+  /** False for a processed event. */
   heed(provider: PaymentProvider, eventId: string): Promise<boolean>;
   audit: AuditTrail;
 }

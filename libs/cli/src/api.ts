@@ -48,7 +48,6 @@ export interface Delivery {
 export interface LoggedCall {
   request_id: string;
   method: string;
-  /** Path template of the operation. */
   route: string;
   path: string;
   status: number;
@@ -77,7 +76,6 @@ interface FeedQuery {
   wait?: number;
 }
 
-/** Operations that the commands call themselves. */
 export interface Api {
   '/me': { get: { responses: Json<{ data: Me }> } };
   '/events': { get: { parameters: { query?: FeedQuery }; responses: Json<Listed<FeedEvent>> } };
@@ -119,7 +117,7 @@ export interface Api {
   };
 }
 
-/** Longer than a call that waits 25 s for an event. */
+/** Longer than a 25 s wait for events. */
 const TIMEOUT_MS = 60_000;
 
 const clientOptions = ({ url, key }: Credentials, options: Partial<ClientOptions>): ClientOptions => ({
@@ -132,6 +130,5 @@ const clientOptions = ({ url, key }: Credentials, options: Partial<ClientOptions
 export const createApi = <Paths = Api>(credentials: Credentials, options: Partial<ClientOptions> = {}): Client<Paths> =>
   clientOf<Paths>(clientOptions(credentials, options));
 
-/** A client for operations that are chosen at run time. */
 export const createUntypedApi = (credentials: Credentials): UntypedClient =>
   untypedClientOf(clientOptions(credentials, {}));

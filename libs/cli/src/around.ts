@@ -5,7 +5,6 @@ import { loadCredentials, type Credentials } from './settings';
 import type { Show } from './show';
 import type { Terminal } from './terminal';
 
-/** Context of every command. */
 export class Around {
   constructor(
     readonly terminal: Terminal,

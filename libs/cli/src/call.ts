@@ -16,7 +16,6 @@ export interface CallOptions {
 }
 
 type Method = PackedOperation['method'];
-/** Calls any operation of the API, by its id or path. */
 export async function call(
   around: Around,
   method: Method,
@@ -55,7 +54,7 @@ export async function call(
   else show.result(JSON.stringify(answer, null, 2), answer);
 }
 
-/** The content of `--data`, overridden by the fields; undefined if neither is given. */
+/** The content of `--data`, overridden by fields; undefined without both. */
 async function readBody(
   { terminal }: Around,
   { data, field }: CallOptions,

@@ -1,9 +1,8 @@
 import { CliError } from './exit';
 
 /**
- * Each script passes the line up to the cursor to `workops __complete`, which prints one candidate per line, with its
- * description after a tab. Bash splits words at = and :, so the part that it already has is removed. If there is no
- * candidate, files are completed.
+ * Scripts pass the line up to the cursor to `workops __complete`, which prints candidates with descriptions after a
+ * tab. Bash splits words at = and :, so the existing part is removed. Without candidates, files are completed.
  */
 const SCRIPTS: Record<string, string> = {
   bash: `_workops() {

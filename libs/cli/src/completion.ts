@@ -3,7 +3,6 @@ import type { Packed, PackedField } from './packed';
 import { recipes } from './recipes';
 
 export interface Candidate {
-  /** The complete word. */
   word: string;
   says?: string;
 }
@@ -13,13 +12,12 @@ const EVENT_LISTS = ['--types'];
 
 interface Place {
   command: Command;
-  /** The command's arguments, without its options and their values. */
+  /** Excludes options and their values. */
   given: string[];
-  /** Option whose value comes next. */
+  /** The option whose value comes next. */
   option: Option | undefined;
 }
 
-/** Completes the word at the end of a line from the commands, the published operations and the settings. */
 export function candidatesFor(
   line: string,
   program: Command,
@@ -116,7 +114,7 @@ function fieldsIn(
   return (inQuery ? operation?.query : operation?.body) ?? {};
 }
 
-/** Candidates for `name=`, then the field's values or those of a boolean. */
+/** Candidates for `name=`, or values of the field. */
 function fieldValues(fields: Record<string, PackedField>, begun: string): Candidate[] {
   const [name] = begun.split('=', 1);
   if (!begun.includes('='))

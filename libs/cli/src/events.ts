@@ -16,7 +16,7 @@ const AGO = /^(\d{1,6})(m|h|d)$/;
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const MOST_A_PAGE = 200;
 
-/** Parses a time, absolute or relative to now: `90m`, `24h`, `7d`. */
+/** Absolute, or relative to now: `90m`, `24h`, `7d`. */
 function parseMoment(text: string, now = Date.now()): string {
   const [, count, unit] = AGO.exec(text) ?? [];
   const at = count === undefined ? Date.parse(text) : now - Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
@@ -25,7 +25,7 @@ function parseMoment(text: string, now = Date.now()): string {
   return new Date(at).toISOString();
 }
 
-/** Prints events of the feed, oldest first, up to `limit`. */
+/** Oldest first. */
 export async function listEvents(around: Around, { types, resource, from, to, limit }: ListOptions): Promise<void> {
   const api = around.api();
   const filter = { types, resource_id: resource, from: from && parseMoment(from), to: to && parseMoment(to) };
@@ -49,10 +49,7 @@ export async function getEvent(around: Around, id: string): Promise<void> {
   around.show.result(JSON.stringify(event, null, 2), event);
 }
 
-/**
- * Sends an event again: to an address, signed with this session's secret, or by the service to a subscription that
- * received it before.
- */
+/** Sends to an address, signed with the session's secret, or by the service to a subscription that received it. */
 export async function resendEvent(
   around: Around,
   id: string,
@@ -80,10 +77,7 @@ export async function resendEvent(
   });
 }
 
-/**
- * The last delivery attempt to the given subscription. If none is given, to the only subscription with attempts; an
- * error if several have some.
- */
+/** The last attempt to the subscription; by default to the only one with attempts. Ambiguity is an error. */
 async function lastDelivery(around: Around, eventId: string, webhook: string | undefined): Promise<Delivery> {
   const api = around.api();
   const signal = around.terminal.interrupted;

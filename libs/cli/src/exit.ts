@@ -1,9 +1,9 @@
-/** Exit codes, which are published so that scripts can branch on them. */
+/** Published for scripts. */
 export const EXIT = {
   done: 0,
-  /** The service rejected the request: it is invalid, or not possible now. */
+  /** The service rejected the request. */
   refused: 1,
-  /** The command line, a file it names or the settings are invalid; the service was not called. */
+  /** An invalid command line, file or setting; the service was not called. */
   usage: 2,
   /** Not signed in, or the key lacks the permission. */
   notAllowed: 3,
@@ -16,7 +16,6 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A command's own error. */
 export class CliError extends Error {
   constructor(
     message: string,

@@ -19,7 +19,7 @@ export function parseFields(
   return Object.fromEntries(fields);
 }
 
-/** A value that cannot be parsed as its kind is sent verbatim, so that the service reports the error. */
+/** A value that cannot be parsed is sent verbatim; the service reports the error. */
 function valueOf(text: string, kind: FieldKind, name: string): unknown {
   switch (kind) {
     case 'number':

@@ -5,21 +5,16 @@ import { CliError } from './exit';
 import { faultOfNetwork } from './show';
 import type { Terminal } from './terminal';
 
-/** The same timeout as a subscription's receiver. */
+/** As for a subscription's receiver. */
 const TIMEOUT_MS = 10_000;
 
-/** Result of forwarding an event. */
 export interface Outcome {
   status?: number;
-  /** The reason why there was no response. */
   error?: string;
   ms: number;
 }
 
-/**
- * Signing secret of this session: WORKOPS_WEBHOOK_SECRET, so that a receiver can keep its configuration, or else a new
- * one.
- */
+/** WORKOPS_WEBHOOK_SECRET lets a receiver keep its configuration; otherwise a new secret. */
 export const sessionSecret = ({ env }: Terminal): string =>
   env.WORKOPS_WEBHOOK_SECRET || `whsec_${randomBytes(32).toString('hex')}`;
 
@@ -33,10 +28,7 @@ export function parseReceiver(text: string): URL {
   throw new CliError(`${text} is no address, such as http://127.0.0.1:4000/hook.`);
 }
 
-/**
- * Posts an event as a subscription does, with the same body and headers, signed now in both formats. A redirect counts
- * as the response and is not followed.
- */
+/** Posts the event as a subscription does, signed now in both formats. Redirects are not followed. */
 export async function forward(event: FeedEvent, to: URL, secret: string, signal: AbortSignal): Promise<Outcome> {
   const body = JSON.stringify(event);
   const began = performance.now();

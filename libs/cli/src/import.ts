@@ -10,16 +10,13 @@ export interface ImportOptions {
   idempotencyKey?: string;
 }
 
-/** An import may take five minutes, in addition to the upload of its file. */
+/** Five minutes for the import, and its upload. */
 const TIMEOUT_MS = 900_000;
 const PIECE = 64 * 1_024;
 const BAR = 30;
 const SHOWN_ROWS = 20;
 
-/**
- * Imports a file in one call, which stores all valid rows, or nothing if it is aborted. Retries carry the same
- * idempotency key, so that rows are not stored twice.
- */
+/** A single call stores all valid rows, or nothing if aborted. Retries use the same idempotency key. */
 export async function importContacts(
   around: Around,
   name: string,
@@ -56,10 +53,7 @@ function importSummary({
   ].join('\n');
 }
 
-/**
- * Sends a file in chunks with a progress bar; a chunk is requested when the connection accepts more. Each attempt
- * starts over.
- */
+/** Sends chunks as the connection accepts them. Each attempt starts over. */
 const counting =
   (bar: Pick<Bar, 'show'>): typeof fetch =>
   (input, init) => {
@@ -82,10 +76,7 @@ const counting =
     return fetch(input, { ...init, headers, body, duplex: 'half' } as RequestInit);
   };
 
-/**
- * Shows how much of a file has been sent, and the time spent waiting for the response. A person sees a bar; otherwise
- * it prints a line per tenth.
- */
+/** Shows upload progress and waiting time: a bar for people, otherwise a line per tenth. */
 class Bar {
   private tenth = -1;
   private waiting: NodeJS.Timeout | undefined;

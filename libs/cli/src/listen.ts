@@ -17,15 +17,15 @@ const PAGE = 100;
 const WAIT_SECONDS = 25;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 30_000;
-/** Errors of a receiver that is restarting, and the number of attempts. */
+/** Errors of a restarting receiver. */
 const UNANSWERED = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
 const ATTEMPTS = 5;
 
 const restAfter = (failures: number): number => Math.min(FIRST_REST_MS * 2 ** (failures - 1), LONGEST_REST_MS);
 
 /**
- * Follows the feed until Ctrl-C and forwards each event. The cursor advances once all events of a page were forwarded.
- * After a failure, events of one page may be repeated, but none is missed.
+ * Forwards events until Ctrl-C. The cursor advances after a complete page, so a failure may repeat events but misses
+ * none.
  */
 export async function listen(around: Around, options: ListenOptions): Promise<void> {
   const { terminal, show } = around;
@@ -37,7 +37,7 @@ export async function listen(around: Around, options: ListenOptions): Promise<vo
   let after = options.after ?? 'latest';
   const read = (wait: number): Promise<Listed<FeedEvent>> =>
     api.get('/events', { query: { after, types, limit: PAGE, wait }, signal });
-  // Errors of the key, the address or the cursor are reported at once.
+  // Reports errors of the key, address or cursor at once.
   let page = await read(0);
   if (to) show.result(`Forwarding to ${to.href}, signed with ${secret}`, { forwarding_to: to.href, secret });
   show.note('Listening. Ctrl-C ends it.');
@@ -53,7 +53,6 @@ export async function listen(around: Around, options: ListenOptions): Promise<vo
   show.result(`Ended. What comes from now on: --after ${after}`, { ended: true, after });
 }
 
-/** Retries with increasing back-off while the service does not respond. */
 async function untilAnswered<T>({ terminal, show }: Around, ask: () => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {
@@ -72,7 +71,7 @@ async function untilAnswered<T>({ terminal, show }: Around, ask: () => Promise<T
   }
 }
 
-/** The code of a failure that a retry may fix; any other error is rethrown. */
+/** Code of a failure that a retry may fix; rethrows others. */
 function passing(error: unknown): string {
   if (isRefusal(error, 'GONE')) throw new CliError(`${error.message} Begin again without --after.`, EXIT.refused);
   if (error instanceof ApiError && (error.status === 429 || error.status >= 500)) return String(error.status);

@@ -6,19 +6,19 @@ import { readable } from './show';
 
 const PAGE = 100;
 const REST_MS = 2_000;
-/** Processes log calls up to a second late, so each poll reads this far back again. */
+/** Log entries may be a second late. */
 const OVERLAP_MS = 10_000;
-/** Route of this command's own calls, which are not shown. */
+/** Not shown. */
 const OWN_ROUTE = '/api/v1/requests';
 
 interface Line {
   line: string;
   told: unknown;
 }
-/** New lines since the last poll, oldest first; none on the first poll. */
+/** Oldest first; none on the first poll. */
 type News = (signal: AbortSignal) => Promise<Line[]>;
 
-/** Shows API calls as they are logged, or delivery attempts of a subscription as they end, until Ctrl-C. */
+/** Shows logged calls, or a subscription's ended attempts, until Ctrl-C. */
 export async function tailLogs(around: Around, { webhook }: { webhook?: string }): Promise<void> {
   const { show, terminal } = around;
   const signal = terminal.interrupted;

@@ -5,13 +5,12 @@ import { programFor } from './program';
 import { Show } from './show';
 import type { Terminal } from './terminal';
 
-/** Runs a command line, and returns the exit code. */
 export async function main(args: readonly string[], terminal: Terminal, packed: Packed): Promise<ExitCode> {
   const { command, run } = programFor(terminal, packed);
   try {
     return await run(args);
   } catch (error) {
-    // Commander has already printed the error or its help.
+    // Commander has already printed it.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     const { json = false } = command.opts<{ json?: boolean }>();
     return new Show(terminal, terminal.isPerson && !json).failure(error);

@@ -3,7 +3,7 @@ import type { PackedOperation } from './packed';
 
 type Method = PackedOperation['method'];
 
-/** A target with all path parameters filled in; `operation` is undefined for a path that this release does not know. */
+/** All path parameters are filled in; `operation` is undefined for an unknown path. */
 export interface Target {
   path: string;
   operation: PackedOperation | undefined;
@@ -12,7 +12,7 @@ export interface Target {
 const API = /^\/api\/v1(?=\/)/;
 const PART = /\{(\w+)\}/g;
 
-/** Resolves the target of a command line: an operation by its id or path template with ids, or a literal path. */
+/** Accepts an operation id, a path template with ids, or a literal path. */
 export function resolveTarget(
   operations: readonly PackedOperation[],
   method: Method,

@@ -1,13 +1,10 @@
-/** How a value on the command line is parsed. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'list' | 'object';
 
 export interface PackedField {
   kind: FieldKind;
-  /** Allowed values, if the field is an enum. */
   words?: string[];
 }
 
-/** An operation as known to the command line. */
 export interface PackedOperation {
   id: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -18,10 +15,9 @@ export interface PackedOperation {
   body: Record<string, PackedField>;
 }
 
-/** Extracted from the published document and bundled with the program. */
+/** Part of the published document, bundled with the program. */
 export interface Packed {
   version: string;
   operations: PackedOperation[];
-  /** Names of all events. */
   events: string[];
 }

@@ -5,7 +5,7 @@ import type { Terminal } from './terminal';
 
 const USUAL_COLUMNS = 80;
 
-/** The terminal of this process: the first Ctrl-C ends the command in an orderly way, a second one the process. */
+/** The first Ctrl-C ends the command in an orderly way, a second one the process. */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr, env } = process;
   const interrupted = new AbortController();

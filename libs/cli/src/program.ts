@@ -37,7 +37,6 @@ function parseCount(text: string): number {
 
 export interface Program {
   command: Command;
-  /** Runs a command line and returns the exit code. */
   run(args: readonly string[]): Promise<ExitCode>;
 }
 

@@ -1,6 +1,6 @@
 import type { PackedOperation } from './packed';
 
-/** A call with sample data. `{1}` is the id created by the first step, and `{any}` a word unique to the run. */
+/** `{1}` is the first step's id, `{any}` a word unique to the run. */
 export interface Step {
   method: PackedOperation['method'];
   path: string;
@@ -14,7 +14,7 @@ const contact: Step = {
 };
 const team: Step = { method: 'post', path: '/teams', body: { name: 'Equipo {any}' } };
 
-/** Steps that cause an event in a workspace without any configuration. */
+/** Steps that cause an event without any configuration. */
 export const recipes: Readonly<Record<string, readonly Step[]>> = {
   'contact.created': [contact],
   'contact.updated': [contact, { method: 'patch', path: '/contacts/{1}', body: { name: 'Ana María Ejemplo' } }],

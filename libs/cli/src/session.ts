@@ -6,10 +6,7 @@ import { forget, keep, parseOrigin } from './settings';
 const LOCAL = 'http://127.0.0.1:3000';
 const KEY = /^[\x21-\x7e]+$/;
 
-/**
- * Prompts for the service's address and a key, and stores both once the service has accepted the key. The key is read
- * from a prompt or standard input, never from an argument.
- */
+/** Stores both once the service accepts the key, which is never an argument. */
 export async function login({ terminal, show, profile }: Around, { url }: { url?: string }): Promise<void> {
   const named = url ?? terminal.env.WORKOPS_URL;
   if (!named && !terminal.canAsk) throw new CliError('Where is the service? Give --url.');

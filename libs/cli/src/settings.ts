@@ -5,7 +5,6 @@ import { CliError, EXIT } from './exit';
 import type { Terminal } from './terminal';
 
 export interface Credentials {
-  /** Origin of the service, without a path. */
   url: string;
   key: string;
 }
@@ -14,7 +13,7 @@ export const USUAL_PROFILE = 'default';
 const PROFILE = /^[A-Za-z0-9][\w-]{0,63}$/;
 const ENDING = '.json';
 
-/** Each profile has its own file, so that concurrent logins do not affect one another. */
+/** Separate files, so that concurrent logins do not affect one another. */
 function profileFile(folder: string, profile: string): string {
   if (!PROFILE.test(profile)) throw new CliError(`A profile is named by letters, digits, - and _, not ${profile}.`);
   return join(folder, `${profile}${ENDING}`);
@@ -40,10 +39,7 @@ function stored(folder: string, profile: string): Credentials | undefined {
   throw new CliError(`${file} is no profile. Sign in again: workops login --profile ${profile}`);
 }
 
-/**
- * Stores a profile readable by its owner only, regardless of the previous permissions. A crash leaves either the old or
- * the new profile.
- */
+/** Readable by its owner only. A crash leaves the old or the new profile. */
 export function keep(folder: string, profile: string, credentials: Credentials): string {
   const file = profileFile(folder, profile);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -58,7 +54,6 @@ export function keep(folder: string, profile: string, credentials: Credentials):
   return file;
 }
 
-/** Returns whether there was a profile. */
 export function forget(folder: string, profile: string): boolean {
   try {
     rmSync(profileFile(folder, profile));
@@ -69,7 +64,7 @@ export function forget(folder: string, profile: string): boolean {
   }
 }
 
-/** The origin of the service's address, even if a path was copied with it. */
+/** Drops a path that was copied with the address. */
 export function parseOrigin(text: string): string {
   let url: URL;
   try {
@@ -83,10 +78,7 @@ export function parseOrigin(text: string): string {
   return url.origin;
 }
 
-/**
- * WORKOPS_URL and WORKOPS_API_KEY take precedence over the profile. A stored key is sent only to the address it was
- * stored for.
- */
+/** WORKOPS_URL and WORKOPS_API_KEY take precedence. A stored key is sent only to its own address. */
 export function loadCredentials({ env, settingsFolder }: Terminal, profile: string): Credentials {
   const { WORKOPS_URL: named, WORKOPS_API_KEY: key } = env;
   const url = named ? parseOrigin(named) : undefined;

@@ -2,13 +2,11 @@ import { ApiError } from '@workops/client';
 import { CliError, EXIT, type ExitCode } from './exit';
 import type { Terminal } from './terminal';
 
-/** Removes control characters, so that text from others cannot control the terminal. */
+/** Control characters of others must not control the terminal. */
 const plain = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
 
-/** UTC time of a timestamp, to the second. */
 export const readable = (at: string): string => at.replace('T', ' ').slice(0, 19);
 
-/** Writes text for a person, or JSON lines for a program. */
 export class Show {
   constructor(
     private readonly terminal: Terminal,
@@ -19,12 +17,12 @@ export class Show {
     this.terminal.out(`${this.forPerson ? plain(people) : JSON.stringify(programs)}\n`);
   }
 
-  /** Prints a hint for a person that is not part of the result. */
+  /** Not part of the result. */
   note(text: string): void {
     if (this.forPerson) this.terminal.err(`${plain(text)}\n`);
   }
 
-  /** Prints the command's error and returns its exit code. Any other error is a bug of this program. */
+  /** Returns the exit code. Any other error is a bug of this program. */
   failure(error: unknown): ExitCode {
     const { exit, told, lines } = reading(error, this.terminal.interrupted);
     if (told) this.terminal.err(`${this.forPerson ? lines!.map(plain).join('\n') : JSON.stringify({ error: told })}\n`);
@@ -75,10 +73,7 @@ function refusal({ status, code, reason, message, requestId, details, fieldError
   };
 }
 
-/**
- * Error code of a failed request; undefined if it is not a network error. Compares names, because `fetch` may belong to
- * another realm.
- */
+/** Undefined for other errors. Compares names, because `fetch` may belong to another realm. */
 export function faultOfNetwork(error: unknown): string | undefined {
   const { name, cause } = (error ?? {}) as { name?: string; cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return 'timeout';

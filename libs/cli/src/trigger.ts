@@ -13,7 +13,7 @@ export interface TriggerOptions {
 
 const WAIT_SECONDS = 10;
 
-/** Causes the event: by a real change with sample data, or as the test event of a subscription. */
+/** Makes a real change with sample data, or sends a subscription's test event. */
 export async function trigger(around: Around, event: string, { webhook, live = false }: TriggerOptions): Promise<void> {
   const { show, packed, terminal } = around;
   if (webhook !== undefined) {
@@ -42,7 +42,6 @@ export async function trigger(around: Around, event: string, { webhook, live = f
   for (const each of seen) show.result(eventLine(each, undefined), each);
 }
 
-/** Events with this name since the changes began. */
 async function changed(around: Around, event: string, steps: readonly Step[], live: boolean): Promise<FeedEvent[]> {
   const { terminal } = around;
   const signal = terminal.interrupted;

@@ -132,7 +132,7 @@ export function untypedClientOf({
       });
       return response.ok ? await answered(response) : await refused(response);
     } finally {
-      // Responses that are not JSON, such as files, are read without a timeout.
+      // Other responses, such as files, are read without a timeout.
       clearTimeout(timer);
     }
   }
@@ -141,7 +141,7 @@ export function untypedClientOf({
     const url = buildUrl(baseUrl, path, options);
     const own = method === 'get' ? undefined : options.idempotencyKey;
     const key = own ?? (method === 'post' ? crypto.randomUUID() : undefined);
-    /** True if an attempt may have succeeded, because its response was lost. */
+    /** The response of an earlier attempt may have been lost. */
     let mayBeDone = false;
     for (let repeats = 0; ; repeats++) {
       const isLast = repeats >= retries;

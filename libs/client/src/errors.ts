@@ -1,4 +1,3 @@
-/** The error in a response body. */
 export interface Failure {
   code: string;
   message: string;

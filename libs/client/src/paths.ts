@@ -1,7 +1,6 @@
-/** HTTP methods of the API. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Paths with a method, in a document as `openapi-typescript` generates it. */
+/** Paths with a method, as `openapi-typescript` generates documents. */
 export type PathWith<Paths, M extends Method> = {
   [P in keyof Paths]: Paths[P] extends { [K in M]: object } ? P : never;
 }[keyof Paths] &
@@ -47,14 +46,12 @@ export type Answer<Paths, P extends keyof Paths, M extends Method> =
     ? { [S in keyof R & Success]: Shown<R, S, Tried<R>> }[keyof R & Success]
     : never;
 
-/** `never` requires no options; required parameters make the option required. */
 type Asked<Name extends string, T> = [T] extends [never]
   ? unknown
   : Record<string, never> extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
-/** Options of any call. */
 export interface CallSettings {
   /** Aborts the call, including its waits. */
   signal?: AbortSignal;
@@ -74,7 +71,7 @@ export type CallOptions<Paths, P extends keyof Paths, M extends Method> = Asked<
   Asked<'body', Body<Operation<Paths, P, M>>> &
   CallSettings;
 
-/** Arguments of a call; options may be omitted if none is required. */
+/** Options may be omitted if none is required. */
 export type Given<Options> = Record<string, never> extends Options ? [options?: Options] : [options: Options];
 
 /** Paths whose GET returns a list with a `cursor`. */

@@ -1,4 +1,3 @@
-/** Statuses that a retry may fix: too many calls, a service that starts or stops, a gateway without a backend. */
 const PASSING = new Set([429, 502, 503, 504]);
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
@@ -15,7 +14,6 @@ export function waitBefore(attempt: number, retryAfter: string | null, random = 
   return Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS) * (1 - random() / 2);
 }
 
-/** Waits until the time has passed or the signal aborts. */
 export const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -3,7 +3,6 @@ import type { Correspondents } from '@workops/contacts';
 import { campaignChannelsOn, heedingHolds, templatedLately } from '@workops/conversations';
 import type { Sql } from '@workops/platform/database';
 
-/** The outbound policy for campaigns, including safety holds. */
 export function campaignPolicyOn(sql: Sql, correspondents: Pick<Correspondents, 'judge'>): CampaignPolicy {
   const { judge } = heedingHolds(sql, correspondents);
   return {
@@ -27,7 +26,6 @@ export function campaignPolicyOn(sql: Sql, correspondents: Pick<Correspondents, 
   };
 }
 
-/** Accounts, templates and the remaining messaging limits, for campaigns. */
 export function campaignAccountsFor(sql: Sql): CampaignChannels {
   const channels = campaignChannelsOn(sql);
   return {

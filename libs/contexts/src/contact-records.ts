@@ -3,9 +3,7 @@ import { conversationsOfContactOn } from '@workops/conversations';
 import type { Actor, ContactRecords } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
 
-/**
- * Which conversations and leads of a contact the actor can see. No lookup is made for an actor who can see all records.
- */
+/** Visible conversations and leads of a contact. Actors who see all records need no lookup. */
 export function contactRecordsOn(sql: Sql): (actor: Actor, contactId: string) => Promise<ContactRecords> {
   const readers = [conversationsOfContactOn(sql), leadsOfContactOn(sql)];
   return async (actor, contactId) => {

@@ -3,6 +3,6 @@ import { correspondentsOn } from '@workops/contacts';
 
 type On = Omit<Parameters<typeof correspondentsOn>[0], 'mailStanding'>;
 
-/** Correspondents for messages, including which addresses campaigns know to be undeliverable. */
+/** Includes undeliverable addresses that campaigns know. */
 export const messagedContactsOn = (on: On): ReturnType<typeof correspondentsOn> =>
   correspondentsOn({ ...on, mailStanding: mailStandingOn(on.database) });

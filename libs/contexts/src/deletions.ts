@@ -7,8 +7,8 @@ import { awaitedTables, eraseAllSending, erasePass, eraseSending, type Erasing }
 import { workspaceData } from './workspace-data';
 
 /**
- * Delay after which a deletion checks everything again before it ends. It exceeds the time that an earlier call, lease
- * or upload can keep writing.
+ * Before its end a deletion checks everything again, after the longest time that an earlier call, lease or upload can
+ * write.
  */
 const SETTLED_AFTER_MS = 15 * MINUTE;
 const LOOK_AGAIN_SECONDS = 60;
@@ -25,9 +25,8 @@ export interface DeletionDeps {
 class ToBeLeftOff extends Error {}
 
 /**
- * Deletes workspaces whose grace period has ended. Any number of processes may run it: each leases a deletion, and
- * after a crash another continues once the lease expires. Small transactions check the lease and search for remaining
- * rows, so no progress is stored.
+ * Deletions are leased, so that processes share them and continue after a crash. Small transactions check the lease and
+ * find remaining rows, so that no progress is stored.
  */
 export class DeletionRounds {
   private readonly deletions: WorkspaceDeletions;
@@ -37,12 +36,12 @@ export class DeletionRounds {
     this.deletions = workspaceDeletionsOn(deps.database);
   }
 
-  /** Ends current work at its next batch and starts no more; another process continues at once. */
+  /** Stops at the next batch; another process continues at once. */
   leaveOff(): void {
     this.isOver = true;
   }
 
-  /** Continues all due deletions, one after the other. Returns their number. */
+  /** Returns their number. */
   async round(): Promise<number> {
     for (let worked = 0; ; worked += 1) {
       const deletion = this.isOver ? undefined : await this.deletions.lease();
@@ -69,7 +68,7 @@ export class DeletionRounds {
     }
   }
 
-  /** Returns the reasons for waiting, or undefined once the deletion has ended. */
+  /** Returns reasons for waiting; undefined at the end. */
   private async erase(deletion: LeasedDeletion): Promise<string[] | undefined> {
     const { database, files, clock, settledAfterMs = SETTLED_AFTER_MS } = this.deps;
     const { workspaceId } = deletion;
@@ -99,8 +98,8 @@ export class DeletionRounds {
   }
 
   /**
-   * Deletes unsent work with the commit, except for locked rows and rows beyond one transaction's limit. The next steps
-   * delete those first, even after a crash. A send in progress ends by its own timeout and finds no row to update.
+   * Deletes unsent work first, except locked rows and those beyond one transaction's limit; later steps delete these. A
+   * send in progress times out and finds no row.
    */
   private begin(deletion: LeasedDeletion): Promise<Date> {
     return this.deps.database.transaction(async (tx) => {
@@ -123,7 +122,7 @@ export class DeletionRounds {
     };
   }
 
-  /** A file that cannot be removed does not stop the deletion of rows. */
+  /** Failures do not stop the deletion of rows. */
   private async eraseFiles(deletion: LeasedDeletion, files: Files): Promise<Removal> {
     for (let all = 0; ;) {
       this.stopWhereOver();

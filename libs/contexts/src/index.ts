@@ -32,7 +32,6 @@ export { contexts, type ContextName } from './registry';
 
 const declared: readonly ContextDeclaration[] = contexts;
 
-/** Every event subscriber, for the relay. */
 export const subscribers: readonly DeclaredSubscriber[] = [
   ...declared.flatMap((context) => context.subscribers ?? []),
   ...mergeFollowers(declared),
@@ -41,7 +40,7 @@ export const subscribers: readonly DeclaredSubscriber[] = [
   visitsFollower,
 ];
 
-/** All tables except those of the edge, which is above this library. */
+/** Excludes the edge, which is above this library. */
 export const tables: NonNullable<ContextDeclaration['tables']> = [
   ...platformTables,
   ...declared.flatMap(({ records = {}, tables: extraEntities = [] }) => [
@@ -78,7 +77,7 @@ export const keptRows: readonly KeptRows[] = [
   ...declared.flatMap(({ kept }) => kept ?? []),
 ];
 
-/** Retention periods that an operator may adjust, each listed once. */
+/** Each is listed once. */
 export const adjustableDays: readonly AdjustableDays[] = [
   ...new Map(
     [...keptRows, ...partitionedTables.map(({ retention }) => retention)].flatMap((each) =>
@@ -87,5 +86,4 @@ export const adjustableDays: readonly AdjustableDays[] = [
   ).values(),
 ];
 
-/** Reads and checks `RETENTION_DAYS`. */
 export const IsRetentionDays = (): PropertyDecorator => IsDaysByName(adjustableDays);

@@ -2,7 +2,6 @@ import { leadSourcesOf } from '@workops/commerce';
 import { contactDirectoryOn, followLeadSources, LEAD_SOURCE_EVENTS } from '@workops/contacts';
 import type { DeclaredSubscriber } from '@workops/platform';
 
-/** Shows on contacts where their leads came from. */
 export const leadSourcesFollower: DeclaredSubscriber = {
   name: 'contacts-lead-sources',
   events: LEAD_SOURCE_EVENTS,

@@ -3,13 +3,13 @@ import type { Clock } from '@workops/kernel';
 import type { ContextDeclaration, DeclaredSubscriber, HeldContactIds } from '@workops/platform';
 import type { Database } from '@workops/platform/database';
 
-/** In the order of a merge: contexts with `movesFirst` come first. */
+/** Contexts with `movesFirst` come first. */
 export function orderedHolders(contexts: readonly ContextDeclaration[]): HeldContactIds[] {
   const holders = contexts.flatMap(({ contactIds = [] }) => contactIds);
   return [...holders.filter(({ movesFirst }) => movesFirst), ...holders.filter(({ movesFirst }) => !movesFirst)];
 }
 
-/** Participants that move contact ids inside the transaction of a merge, one per context. */
+/** Move contact ids in the transaction of a merge. */
 export const createMergeParticipants =
   (contexts: readonly ContextDeclaration[]) =>
   (database: Database, clock: Clock): MergeParticipants => {
@@ -21,7 +21,7 @@ export const createMergeParticipants =
     return () => participants;
   };
 
-/** Each context processes merges again when they are announced. */
+/** Each context processes announced merges again. */
 export const mergeFollowers = (contexts: readonly ContextDeclaration[]): DeclaredSubscriber[] =>
   contexts.flatMap(({ name, contactIds }) =>
     contactIds

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { ContextMigrations } from '@workops/platform/database';
 
 const LIBRARIES = resolve(__dirname, '..', '..');
-/** This schema comes first, because the schemas of contexts call its functions. */
+/** Contexts' schemas call its functions. */
 const FIRST = 'platform';
 
 function schemas(): string[] {
@@ -14,8 +14,8 @@ function schemas(): string[] {
 }
 
 /**
- * The schemas of the libraries, in the order of their migrations; a library owns the schema of its name. They are read
- * from the folders, so that a migration run loads no context code.
+ * In the order of migrations; a library owns the schema of its name. Read from folders, so that no context code is
+ * loaded.
  */
 export const libraryMigrations: readonly ContextMigrations[] = schemas().map((schema) => ({
   schema,

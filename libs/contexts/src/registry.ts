@@ -10,7 +10,7 @@ import { eventsContext } from '@workops/events';
 import type { ContextDeclaration } from '@workops/platform';
 import { schedulingContext } from '@workops/scheduling';
 
-/** Every bounded context, in the order in which their schemas are migrated. */
+/** In the order of migrations. */
 export const contexts = [
   accessContext,
   contactsContext,

@@ -4,9 +4,7 @@ import { followUnblocking, UNBLOCKING_EVENTS } from '@workops/conversations';
 import type { DeclaredSubscriber } from '@workops/platform';
 import { libraryHolidays } from '@workops/scheduling';
 
-/**
- * Conversations of a blocked contact are filtered, and their tickets have no clocks, until the contact is unblocked.
- */
+/** A blocked contact's conversations are filtered, and their tickets have no clocks. */
 export const unblockingFollower: DeclaredSubscriber = {
   name: 'conversations-unblocking',
   events: UNBLOCKING_EVENTS,

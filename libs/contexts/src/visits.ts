@@ -4,8 +4,8 @@ import type { DeclaredSubscriber } from '@workops/platform';
 import { visitsOn } from '@workops/scheduling';
 
 /**
- * Completes the confirmed appointment of a closed encounter, in the transaction that claims the event, so that after a
- * crash another process does both. Each event has its own transaction and so waits for only one appointment.
+ * Completes the appointment of a closed encounter in the transaction that claims the event, so that a crash loses
+ * neither. Each event locks only one appointment.
  */
 export const visitsFollower: DeclaredSubscriber = {
   name: 'scheduling-closed-encounters',

@@ -4,5 +4,4 @@ import { contexts } from './registry';
 
 const declared: readonly ContextDeclaration[] = contexts;
 
-/** Joins all contexts' table declarations for the export and the deletion of a workspace. */
 export const workspaceData = joinedData([platformData, ...declared.map(({ workspaceData: own }) => own ?? {})]);

@@ -20,7 +20,7 @@ import { ticketEvents } from './areas/tickets';
 import type { EventDefinition } from './event';
 import type { DataOf } from './schema';
 
-/** All events of the service: the typed map from names to definitions, in publication order. */
+/** In publication order. */
 export const catalogue = {
   ...aiEvents,
   ...conversationEvents,

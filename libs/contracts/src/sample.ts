@@ -1,2 +1,2 @@
-/** The n-th id of a sample, valid and easy to tell apart. */
+/** Valid and easy to tell apart. */
 export const sampleId = (n: number): string => `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`;

@@ -1,14 +1,11 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/**
- * A small schema language for event payloads. A schema gives the TypeScript type, the type text of the published
- * catalogue, and the validation.
- */
+/** Schemas of event payloads give the TypeScript type, the catalogue's type text, and the validation. */
 export interface Field<T> {
-  /** Type text in the catalogue, for example `uuid or null`. */
+  /** Type text, such as `uuid or null`. */
   readonly type: string;
   readonly optional: boolean;
-  /** The same type as JSON Schema 2020-12. */
+  /** JSON Schema 2020-12. */
   readonly json: JsonSchema;
   accepts(value: unknown): value is T;
 }
@@ -18,7 +15,6 @@ export type DataSchema = Readonly<Record<string, Field<unknown>>>;
 type OptionalKeys<S> = { [K in keyof S]: S[K] extends { optional: true } ? K : never }[keyof S];
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 
-/** The payload type of a schema. */
 export type DataOf<S extends DataSchema> = { [K in Exclude<keyof S, OptionalKeys<S>>]: ValueOf<S[K]> } & {
   [K in OptionalKeys<S> & keyof S]?: ValueOf<S[K]>;
 };
@@ -36,15 +32,14 @@ const field = <T>(
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** Whether the text is the canonical form of an existing instant; 2026-02-30 would be normalised to 2 March. */
+/** 2026-02-30 would be normalised to 2 March. */
 const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
-/** A field with an optional note on its meaning. */
 const noted = <T>(type: string, json: JsonSchema, note: string | undefined, accepts: (value: unknown) => boolean) =>
   note === undefined
     ? field<T>(type, json, accepts)
     : field<T>(`${type} (${note})`, { ...json, description: note }, accepts);
 
-/** The functions below take a note for readers of the catalogue. */
+/** The functions below take a note for the catalogue. */
 export const uuid = (note?: string) =>
   noted<string>('uuid', { type: 'string', format: 'uuid' }, note, (v) => isText(v) && UUID.test(v));
 export const string = (note?: string) => noted<string>('string', { type: 'string' }, note, isText);
@@ -59,10 +54,9 @@ export const numberBetween = (least: number, most: number) =>
     { type: 'number', minimum: least, maximum: most },
     (v) => typeof v === 'number' && v >= least && v <= most,
   );
-/** UTC instant with milliseconds: `2027-01-15T12:00:00.000Z`. */
+/** UTC with milliseconds: `2027-01-15T12:00:00.000Z`. */
 export const timestamp = () =>
   field<string>('timestamp', { type: 'string', format: 'date-time' }, (v) => isText(v) && isInstant(v));
-/** An existing date: `2027-01-15`. */
 export const date = () =>
   field<string>(
     'date (YYYY-MM-DD)',
@@ -102,7 +96,7 @@ export const optional = <T>(inner: Field<T>): Field<T> & { optional: true } => (
   accepts: inner.accepts,
 });
 
-/** Reasons why a value does not match the schema; empty if it does. */
+/** Reasons for a mismatch; empty for a match. */
 export function findProblems(schema: DataSchema, value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['is not an object'];
   const input = value as Record<string, unknown>;
@@ -114,7 +108,6 @@ export function findProblems(schema: DataSchema, value: unknown): string[] {
   return [...missingOrWrong, ...unknown.map((key) => `${key} is not in the schema`)];
 }
 
-/** The schema as JSON Schema 2020-12. */
 export function toJsonSchema(schema: DataSchema): JsonSchema {
   const fields = Object.entries(schema);
   return {

@@ -4,15 +4,13 @@ interface Highlighter {
   getLanguage(name: string): object | undefined;
   highlight(code: string, options: { language: string }): { value: string };
 }
-/** Loaded with `require`, because its types would add browser types to every file of the repository. */
+/** `require`, because its types would add browser types to every file. */
 const hljs = require('highlight.js') as Highlighter;
 
-/** A section of a page, below a heading. */
 interface Section {
   id: string;
   level: number;
   title: string;
-  /** Text without markup. */
   text: string;
 }
 
@@ -22,7 +20,7 @@ export interface Rendered {
   sections: Section[];
 }
 
-/** Display names of sample languages. Consecutive samples in different languages form a group. */
+/** Consecutive samples in different languages form a group. */
 const LANGUAGES: Record<string, string> = {
   ts: 'TypeScript',
   python: 'Python',
@@ -33,14 +31,14 @@ const LANGUAGES: Record<string, string> = {
 };
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/;
 
-/** GitHub's anchor of a heading, so that links work in both places. */
+/** GitHub's anchors, so that links work in both places. */
 const toSlug = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-/** URL of `webhooks.md#retries` on the site; links to other files are unchanged. */
+/** URL of `webhooks.md#retries` on the site; other links are unchanged. */
 const servedAs = (href: string): string =>
   href.replace(/^(?:\.\/)?([\w-]+)\.md(?=#|$)/, (_all, name: string) =>
     name === 'README' ? '/docs' : `/docs/guides/${name}`,
@@ -89,7 +87,7 @@ const plain = ({ children, content }: Token): string =>
 const fenceLanguage = (token: Token | undefined): string | undefined =>
   token?.type === 'fence' ? token.info.trim() : undefined;
 
-/** End of a group of samples, each in a different language. */
+/** Samples of one group have different languages. */
 function groupAt(tokens: readonly Token[], start: number): number {
   const languages = new Set<string>();
   let end = start;
@@ -103,7 +101,7 @@ function groupAt(tokens: readonly Token[], start: number): number {
   return end;
 }
 
-/** Radio buttons choose the visible sample without a script. */
+/** Radio buttons choose the sample without a script. */
 function openGroup(samples: readonly Token[], number: number): string {
   const name = `sample-${number}`;
   const choice = (language: string, index: number) =>
@@ -120,7 +118,7 @@ function render(tokens: Token[], env: Record<string, unknown>): string {
     const end = groupAt(tokens, index);
     const next = Math.max(end, index + 1);
     const isGroup = end - index > 1;
-    // A rule may read the tokens next to its own.
+    // Rules may read the neighbouring tokens.
     const rendered = tokens.slice(index, next).map((token, within) => {
       const rule = renderer.rules[token.type];
       if (token.type === 'inline') return renderer.renderInline(token.children ?? [], options, env);
@@ -136,7 +134,7 @@ function render(tokens: Token[], env: Record<string, unknown>): string {
   return html;
 }
 
-/** Sections of a page; the first is the text below its title. */
+/** The first is the text below the title. */
 function splitSections(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [];
   tokens.forEach((token, index) => {
@@ -151,7 +149,7 @@ function splitSections(tokens: readonly Token[]): Section[] {
   return sections;
 }
 
-/** Renders a page as HTML; it must begin with its title. */
+/** The page must begin with its title. */
 export function renderMarkdown(text: string): Rendered {
   const env = {};
   const tokens = markdown.parse(text, env);

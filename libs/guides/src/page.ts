@@ -1,15 +1,12 @@
 import type { Rendered } from './markdown';
 
-/** A page in the list of guides. */
 export interface Guide {
-  /** File name without `.md`, and last part of the URL. */
   name: string;
   title: string;
-  /** Subject in one line. */
   summary: string;
 }
 
-/** Links next to the guides, to documents that the API generates. */
+/** Documents that the API generates. */
 const BESIDE = [
   ['/api/v1/docs', 'API reference'],
   ['/api/v1/openapi.json', 'OpenAPI document'],
@@ -21,7 +18,7 @@ const escaped = (text: string): string =>
 
 const guidePath = ({ name }: Guide): string => `/docs/guides/${name}`;
 
-/** Navigation, identical on every page and in the reference. */
+/** The same on every page and in the reference. */
 export function renderNavigation(guides: readonly Guide[], current?: string): string {
   const link = (href: string, title: string) =>
     `<li><a href="${href}"${href === current ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`;
@@ -47,7 +44,6 @@ function neighbours(guides: readonly Guide[], current: Guide | undefined): strin
   return `<footer>${previous}${link(guides[at + 1], 'next', (title) => `${title} →`)}</footer>`;
 }
 
-/** A complete page: content, navigation and search. */
 export function renderPage(guides: readonly Guide[], current: Guide | undefined, rendered: Rendered): string {
   const address = current ? guidePath(current) : '/docs';
   const source = current ? `${guidePath(current)}.md` : '/docs/guides/README.md';

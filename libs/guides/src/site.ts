@@ -4,10 +4,9 @@ import { minifySync } from '@swc/core';
 import { renderMarkdown, type Rendered } from './markdown';
 import { renderNavigation, renderPage, type Guide } from './page';
 
-/** An entry of the search index: one section of a page. */
 export interface SearchEntry {
   id: string;
-  /** Title of the page; `title` is that of the section. */
+  /** Title of the page, unlike `title`. */
   page: string;
   title: string;
   text: string;
@@ -17,7 +16,6 @@ const HOME = 'README';
 /** A line of the list of pages: `1. [Title](file.md): its subject.` */
 const LISTED = /^(?:\d+\.|-) \[(.+?)\]\(([\w-]+)\.md\): (.+)$/gm;
 
-/** The pages in list order. */
 const listedGuides = (home: string): Guide[] =>
   [...home.matchAll(LISTED)].map(([, title, name, summary]) => ({ title: title!, name: name!, summary: summary! }));
 
@@ -41,10 +39,9 @@ ${guides.map(({ name, title, summary }) => `- [${title}](/docs/guides/${name}.md
 
 const minified = (code: string): string => minifySync(code, { module: true, compress: true, mangle: true }).code;
 
-/** The search library for browsers. */
 const searchLibrary = (): string => join(dirname(require.resolve('minisearch')), '..', 'es', 'index.js');
 
-/** All files of the site by path. Throws if the list of pages and the folder differ. */
+/** Throws if the list of pages and the folder differ. */
 export function buildSite(guidesFolder: string, assetsFolder: string): Map<string, string> {
   const read = (name: string): string => readFileSync(join(guidesFolder, `${name}.md`), 'utf8');
   const home = read(HOME);

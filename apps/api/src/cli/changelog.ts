@@ -3,7 +3,6 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 const HEADING = '## Changelog\n';
 const WIDTH = 160;
 
-/** A list item, wrapped into lines. */
 function toItem(text: string): string {
   const lines: string[] = [];
   for (const word of `- ${text.trim()}`.split(/\s+/)) {
@@ -15,8 +14,8 @@ function toItem(text: string): string {
 }
 
 /**
- * Adds the entry first under its version, whose heading is added if it is missing. Returns the page unchanged if it
- * already has the entry. Throws if the page has no changelog.
+ * Adds the entry first under its version's heading, which it creates if needed. No-op if the entry exists. Throws
+ * without a changelog.
  */
 export function withEntry(page: string, version: string, text: string): string {
   const start = page.indexOf(HEADING);
@@ -30,7 +29,7 @@ export function withEntry(page: string, version: string, text: string): string {
   return page.slice(0, at) + added + page.slice(at);
 }
 
-/** Replaces the file atomically; returns whether it was changed. */
+/** Replaces the file atomically; returns whether it changed. */
 export async function writeEntry(file: string, version: string, text: string): Promise<boolean> {
   const page = await readFile(file, 'utf8');
   const after = withEntry(page, version, text);

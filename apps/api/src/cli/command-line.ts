@@ -57,7 +57,6 @@ export interface OpenParts extends Parts {
   close(): Promise<void>;
 }
 
-/** The environment of the command line. */
 export interface Surroundings {
   databaseUrl: string | undefined;
   open(databaseUrl: string): Promise<OpenParts>;
@@ -99,7 +98,7 @@ async function run(command: Command, options: Given, around: Surroundings): Prom
   }
 }
 
-/** Builds all commands: `workspace create` is the command `create` of the group `workspace`. */
+/** `workspace create` is the command `create` of the group `workspace`. */
 function programFor(around: Surroundings, finish: (exitCode: number) => void): Program {
   const complain = (text: string) => around.complain(text.trimEnd());
   const program = new Program()
@@ -119,17 +118,14 @@ function programFor(around: Surroundings, finish: (exitCode: number) => void): P
   return program;
 }
 
-/**
- * Runs one command and returns its exit code. It is 0 for success, 1 for a rejection or an unmet goal, and 2 for wrong
- * usage.
- */
+/** Returns the exit code: 0 for success, 1 for a rejection or an unmet goal, 2 for wrong usage. */
 export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {
   let exitCode = MISTAKEN;
   const program = programFor(around, (code) => (exitCode = code));
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    // Commander has already printed the mistake or the usage.
+    // Commander has already printed it.
     if (!(error instanceof CommanderError)) throw error;
   }
   return exitCode;

@@ -10,28 +10,24 @@ import type { Given, OptionKinds } from './options';
 export interface Answer {
   text: string;
   json: object;
-  /** True if the awaited state was not reached; the call is valid, and the exit code is 1. */
+  /** The awaited state was not reached: exit code 1 of a valid call. */
   isUnmet?: boolean;
-  /** True if the output stream already carries data, so that this text goes to the error stream. */
+  /** Sends the text to the error stream, because the output carries data. */
   aside?: true;
 }
 
-/** Clinic data that prevent a command. */
 export interface Patients {
   /**
-   * Runs the work while the workspace has no patients, and blocks their registration until it ends. Returns undefined,
-   * without running it, if there are patients.
+   * Blocks the registration of patients during the work. Returns undefined, without running it, if there are patients.
    */
   whileNone<T>(workspaceId: string, work: () => Promise<T>): Promise<T | undefined>;
 }
 
-/** Calls and due work by workspace. */
 export interface Loudness {
   calls(since: Date): Promise<CallsOfWorkspace[]>;
   due(): Promise<DueOfWorkspace[]>;
 }
 
-/** Dependencies of the commands. */
 export interface Parts {
   access: Access;
   apiChanges: ApiChanges;
@@ -39,23 +35,21 @@ export interface Parts {
   patients: Patients;
   loudness: Loudness;
   holds: DeliveryHolds;
-  /** Encrypts again all values that were encrypted with the other configured key. */
+  /** Encrypts values of the other configured key again. */
   reseal(): Promise<Resealed>;
   expireFeedCursors(): Promise<void>;
-  /** Deletions of workspaces, newest first. */
+  /** Newest first. */
   deletions(limit: number): Promise<CountedDeletion[]>;
-  /** Writes an archive of the workspace to a new file; `-` is the standard output. */
+  /** `-` is the standard output. */
   exportTo(workspaceId: string, file: string): Promise<ExportManifest>;
 }
 
-/** A command with parsed options: their mistakes, and its action if there are none. */
 interface Prepared {
   mistakes: string[];
   run(parts: Parts): Promise<Answer>;
 }
 
 export interface Command {
-  /** Full name of two words. */
   name: string;
   usage: string;
   options: OptionKinds;
@@ -72,6 +66,5 @@ export const failureReason = (error: unknown): string => {
   return `It did not work: ${message || code || String(error)}`;
 };
 
-/** Formats labels and values in columns. */
 export const lines = (...pairs: [label: string, value: string][]): string =>
   pairs.map(([label, value]) => `${label.padEnd(12)}${value}`).join('\n');

@@ -19,7 +19,7 @@ const NOTE_MAX_LENGTH = 200;
 const TIMEOUT_SECONDS = 300;
 const LONGEST_TIMEOUT_SECONDS = 86_400;
 const LOOK_EVERY_MS = 500;
-/** Repeats the poll, because a claim that began just before a hold commits a moment later. */
+/** A claim that began just before a hold commits a moment later. */
 const QUIET_LOOKS = 3;
 
 const TARGETS = '(--workspace ID | --subscription ID | --all)';
@@ -74,7 +74,6 @@ const toJson = ({ workspaceId, subscriptionId, heldAt, note, releasedAt }: Deliv
   released_at: releasedAt?.toISOString() ?? null,
 });
 
-/** The counts, or the reason why they could not be read. */
 type Look = { standing: DeliveryStanding } | { reason: string };
 
 const look = (holds: DeliveryHolds, target: HoldTarget): Promise<Look> =>
@@ -159,7 +158,7 @@ export const releaseDeliveriesCommand: Command = {
   }),
 };
 
-/** The last poll, and whether nothing was left for several polls. If a count fails, something may be left. */
+/** Whether nothing was left for several polls. If a count fails, something may be left. */
 async function drained(
   holds: DeliveryHolds,
   target: HoldTarget,

@@ -55,10 +55,7 @@ function createBox(key: string | undefined, other: string | undefined): SecretBo
   return bytes.length === 32 ? new SecretBox(bytes, more.length === 32 ? more : undefined) : undefined;
 }
 
-/**
- * Checks settings, database and queues of an installation without changing anything, even if the API itself would not
- * start.
- */
+/** Works even if the API itself would not start; changes nothing. */
 async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const set = (name: string): string | undefined => environment[name] || undefined;
   const redisUrl = set('REDIS_URL');
@@ -84,17 +81,13 @@ const toLine = ({ check, verdict, found, remedy }: Finding): string =>
     ...(remedy ? [`${''.padEnd(8 + CHECK_WIDTH)}-> ${remedy}`] : []),
   ].join('\n');
 
-/** The environment of the command. */
 export interface DoctorSurroundings {
   environment: NodeJS.ProcessEnv;
   say(text: string): void;
   complain(text: string): void;
 }
 
-/**
- * Prints the findings and returns the exit code: 0 if there are no problems except warnings, 1 for problems, 2 for
- * wrong usage.
- */
+/** Returns the exit code: 0 without problems except warnings, 1 for problems, 2 for wrong usage. */
 export async function runDoctor(
   args: readonly string[],
   { environment, say, complain }: DoctorSurroundings,

@@ -14,7 +14,6 @@ interface Limit {
   perSecond: number;
 }
 
-/** The options of one rate limit, of a credential or of the workspace. */
 interface LimitOptions {
   burst: string;
   perSecond: string;

@@ -18,7 +18,6 @@ import type { OpenParts } from './command-line';
 
 const APPLICATION = 'api-cli';
 
-/** Uses both encryption keys of the environment. */
 function resealWith(database: Database, environment: NodeJS.ProcessEnv): Promise<Resealed> {
   const config = loadConfig(PlatformConfig, environment);
   if (!config.ENCRYPTION_KEY_OTHER)
@@ -33,7 +32,7 @@ interface Around {
   standardOutput: Writable;
 }
 
-/** Ending the writer does not end the process's output; if the output loses its reader, the writer fails. */
+/** Keeps the process's output open when the writer ends; a lost reader fails the writer. */
 function throughTo(standardOutput: Writable): Writable {
   const through = new PassThrough();
   standardOutput.on('error', (error) => through.destroy(error));
@@ -41,7 +40,7 @@ function throughTo(standardOutput: Writable): Writable {
   return through;
 }
 
-/** Creates a new file that only its owner may read; an existing file is left unchanged. */
+/** Creates a file that only its owner may read. Existing files are unchanged. */
 async function partAt(path: string): Promise<Writable> {
   try {
     return (await open(path, 'wx', 0o600)).createWriteStream();
@@ -51,9 +50,7 @@ async function partAt(path: string): Promise<Writable> {
   }
 }
 
-/**
- * Writes a file that gets its name only when complete. A failure leaves nothing; an existing file is left unchanged.
- */
+/** Renames the file once it is complete. A failure leaves nothing; existing files are unchanged. */
 async function writtenTo<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const unfinished = `${file}.part`;
@@ -69,7 +66,7 @@ async function writtenTo<T>(file: string, write: (output: Writable) => Promise<T
   }
 }
 
-/** Bypasses a connection pooler if possible, because the export is one long transaction. */
+/** Bypasses a pooler if possible, because the export is one long transaction. */
 async function exportTo(
   database: Database,
   { environment, standardOutput }: Around,
@@ -95,7 +92,6 @@ async function exportTo(
   }
 }
 
-/** Opens the dependencies of one command on a database. */
 export async function openParts(
   url: string,
   environment: NodeJS.ProcessEnv = process.env,

@@ -2,21 +2,19 @@ import { Command } from 'commander';
 
 export type OptionKinds = Record<string, 'text' | 'flag'>;
 
-/** Parsed options of a call, with all mistakes in how they were written. */
 export interface Given {
   text(name: string): string | undefined;
   flag(name: string): boolean;
   readonly mistakes: string[];
 }
 
-/** Message for an argument that the command does not accept. */
 function argumentMistake(word: string): string {
   return /^-./.test(word) ? `${word.split('=', 1)[0]}: no such option.` : `Unexpected argument: ${word}`;
 }
 
 /**
- * Declares the options of a command; once parsed, the result contains the values. Commander stops at the first mistake,
- * so unknown arguments and missing values are accepted here and reported together.
+ * Commander stops at the first mistake, so unknown arguments and missing values are accepted here and reported
+ * together.
  */
 export function declareOptions(command: Command, kinds: OptionKinds): Given {
   const texts = new Map<string, string>();
@@ -40,7 +38,7 @@ export function declareOptions(command: Command, kinds: OptionKinds): Given {
   };
 }
 
-/** Parses the arguments after a command's name, without stopping at the first mistake. */
+/** Does not stop at the first mistake. */
 export function readOptions(args: readonly string[], kinds: OptionKinds): Given {
   const command = new Command().helpOption(false);
   const options = declareOptions(command, kinds);
@@ -50,7 +48,7 @@ export function readOptions(args: readonly string[], kinds: OptionKinds): Given 
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Parses an ISO 8601 instant with an offset; an invalid date for any other text. */
+/** ISO 8601 with an offset; an invalid date for other text. */
 export function parseInstant(text: string): Date {
   const [, day] = INSTANT.exec(text) ?? [];
   const midnight = new Date(`${day}T00:00:00Z`);

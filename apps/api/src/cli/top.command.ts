@@ -10,7 +10,7 @@ const SHOWN = 20;
 
 type Loud = CallsOfWorkspace & DueOfWorkspace;
 
-/** Lists each workspace once, sorted by calls, then by deliveries. */
+/** Sorted by calls, then by deliveries. */
 function loudest(calls: readonly CallsOfWorkspace[], due: readonly DueOfWorkspace[]): Loud[] {
   const all = new Map<string, Loud>();
   for (const row of [...calls, ...due]) {

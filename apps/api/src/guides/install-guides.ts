@@ -16,15 +16,14 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The files that the build made, each with a slash before it. */
 const filesOfSite = (): string[] =>
   readdirSync(SITE_FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(SITE_FOLDER.length).replaceAll('\\', '/'));
 
 /**
- * Serves the guides publicly, if they were built. All files are read once, so a build during operation removes nothing
- * from a running process. Parts that need the declared operations are filled in at the first request of a file.
+ * Serves the guides publicly if they were built. Files are read once, so that a build removes nothing from a running
+ * process. Parts that need the operations are filled in at the first request.
  */
 export function installGuides(fastify: FastifyInstance, operations: readonly DeclaredOperation[]): void {
   if (!existsSync(SITE_FOLDER)) return;

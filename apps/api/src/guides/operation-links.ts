@@ -5,13 +5,12 @@ import { API_PREFIX, type DeclaredOperation } from '@workops/edge';
 export const operationCall = ({ method, path }: DeclaredOperation): string =>
   `${method} ${(path.startsWith(API_PREFIX) ? path.slice(API_PREFIX.length) : path).replace(/:(\w+)/g, '{$1}')}`;
 
-/** Where the reference shows the operation. */
 export const referenceLink = ({ tag, id }: DeclaredOperation): string =>
   `${DOCS_PATH}#/${encodeURIComponent(tag)}/${id}`;
 
 export const isPublished = ({ tier }: DeclaredOperation): boolean => tier !== 'interna';
 
-/** Makes each call that a page names a link to its operation. */
+/** Links the calls of a page to their operations. */
 export function withOperations(html: string, operations: readonly DeclaredOperation[]): string {
   const operationsByCall = new Map(
     operations.filter(isPublished).map((operation) => [operationCall(operation), operation]),

@@ -3,17 +3,16 @@ import { refusalReasons } from '@workops/edge/app';
 import type { DeclaredOperation } from '@workops/edge';
 import { operationCall, isPublished, referenceLink } from './operation-links';
 
-/** A reason under a status, with all operations that refuse for it. */
 interface ListedReason {
   word: string;
   status: number;
   operations: DeclaredOperation[];
 }
 
-/** Beyond this many operations only their number is given. */
+/** Above this, only the number of operations is shown. */
 const NAMED_AT_MOST = 8;
 
-/** Every declared reason of a published operation, by its code. */
+/** Declared reasons of published operations by code. */
 export function listedReasons(operations: readonly DeclaredOperation[]): ListedReason[] {
   const listed = new Map<string, ListedReason>();
   for (const operation of operations.filter(isPublished)) {
@@ -62,7 +61,7 @@ const searchEntry = (reason: ListedReason): SearchEntry => ({
   text: `${reason.status}: ${operationsText(reason, operationCall)}`,
 });
 
-/** The same file with the reasons inserted: on the page of errors, and in the search index. */
+/** Inserts the reasons on the page of errors and in the search index. */
 export function withReasons(file: string, text: string, operations: readonly DeclaredOperation[]): string {
   if (file === '/docs/search.json')
     return JSON.stringify([...(JSON.parse(text) as SearchEntry[]), ...listedReasons(operations).map(searchEntry)]);

@@ -5,7 +5,6 @@ import { SMTP } from './smtp.module';
 
 export const SMTP_SCRIPT = Symbol('smtp script');
 
-/** Hosts the thread for incoming mail, if a port is configured. */
 @Injectable()
 export class SmtpThread extends HostedThread {
   constructor(

@@ -17,14 +17,12 @@ import { NO_CREDENTIAL } from '@workops/edge/app';
 
 export const SMTP = 'smtp';
 
-/** Database connections in addition to those of the process. */
+/** In addition to the process's connections. */
 const POOL_SIZE = 5;
 
-/** Listens for mail until its thread ends. */
 @Injectable()
 export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private listener: MailListener | undefined;
-  /** Port on which it listens. */
   port = 0;
 
   constructor(
@@ -76,10 +74,7 @@ export class SmtpListening implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/**
- * Incoming mail. It runs in a thread with its own event loop, heap and pool, so that a flood of mail does not slow down
- * the API.
- */
+/** Incoming mail in a thread with its own event loop, heap and pool, so that floods do not slow down the API. */
 @Module({})
 export class SmtpModule {
   static with(config: ApiConfig, logger: Logger): DynamicModule {

@@ -1,14 +1,14 @@
 /**
- * The authority under which an operation's later effects run. `maker` is the last author and `owner` the record's
- * owner, checked on save and on each run; `minted` is a credential's minter. `workspace` grants the maker nothing; `no`
- * means that nothing runs later.
+ * The authority for an operation's later effects. `maker` is the last author and `owner` the record's owner, checked on
+ * save and on each run; `minted` is a credential's minter. `workspace` grants the maker nothing; `no` means no later
+ * effects.
  */
 type ActsFor = 'maker' | 'owner' | 'minted' | 'workspace' | 'no';
 
 export interface ActsLater {
   for: ActsFor;
   why: string;
-  /** Tests of this rule; required if the effect acts on someone's authority. */
+  /** Required if the effect acts on someone's authority. */
   tests?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const WHO_SEES = ['apps/api/src/who-gets-what-comes-in.pg.spec.ts'];
 const stored: ActsLater = { for: 'no', why: 'It is stored, and read by whoever may read it.' };
 const inTheCall: ActsLater = { for: 'no', why: 'It is done within the call, for its caller.' };
 
-/** Rules by the first part of an operation's path, or by a longer prefix, which takes precedence. */
+/** Keys are the first part of an operation's path, or a longer prefix, which wins. */
 export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'assignment-rules': {
     for: 'maker',

@@ -21,7 +21,6 @@ export interface ApiAnswer<Body> {
   body: Body;
 }
 
-/** Error body, typed with all possible fields. */
 export interface Refusal {
   error: {
     code: string;
@@ -32,14 +31,12 @@ export interface Refusal {
   };
 }
 
-/** Status, code and reason. */
 export const refusal = ({ status, body }: { status: number; body: Refusal }) => [
   status,
   body.error.code,
   body.error.details?.reason,
 ];
 
-/** Body of a list with a cursor. */
 export interface Page<Resource> {
   data: Resource[];
   meta: { pagination: { limit: number; nextCursor: string | null } };
@@ -47,31 +44,29 @@ export interface Page<Resource> {
 
 export interface ApiCall {
   token?: string;
-  /** FormData is sent as multipart, a string verbatim, anything else as JSON. */
+  /** FormData is sent as multipart, strings verbatim, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Client address; 127.0.0.1 by default. */
+  /** 127.0.0.1 by default. */
   remoteAddress?: string;
-  /** Injects the request without a connection, because the body could still be in transit when the test ends. */
+  /** Injects the request without a connection, for bodies in transit when the test ends. */
   isInjected?: boolean;
 }
 
 const INSIST_MS = 60_000;
 
-/** Built once per process, because every API publishes the same document and building it takes a second. */
+/** Built once per process, because it takes a second and is always the same. */
 let check: OpenApiCheck | undefined;
 
 export type Env = Record<string, string>;
 export type Log = (line: string) => void;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A workspace with its key. */
 export interface KeyedWorkspace {
   id: string;
   token: string;
 }
 
-/** Whether a path matches a declared operation's path. */
 function stands(declared: string, path: string): boolean {
   const [parts, actualParts] = [declared.split('/'), path.split('/')];
   return (
@@ -81,11 +76,11 @@ function stands(declared: string, path: string): boolean {
 }
 
 /**
- * The whole API in this process, with its own database. Responses that are not JSON are returned as bytes. Every
- * response is checked against the published document.
+ * The whole API in this process on its own database. Other responses than JSON are bytes; each is checked against the
+ * published document.
  */
 export class ApiApp {
-  /** Calls that are not checked against the document. */
+  /** Calls without the check. */
   readonly http: HttpCalls;
   private readonly listening: readonly DeclaredOperation[];
 
@@ -100,18 +95,18 @@ export class ApiApp {
     this.listening = operations.filter(({ listens }) => listens);
   }
 
-  /** `log` receives every line that the API would log. Close it in `afterAll`, which also drops its database. */
+  /** `log` receives all log lines. Close it in `afterAll`, which drops the database. */
   static async start(env: Env = {}, log?: Log): Promise<ApiApp> {
     const { url, drop } = await testDatabase();
     return ApiApp.over(url, drop, env, log);
   }
 
-  /** A process on an existing database, which the caller drops after closing it. */
+  /** Uses an existing database, which the caller drops after closing it. */
   static at(databaseUrl: string, env: Env = {}): Promise<ApiApp> {
     return ApiApp.over(databaseUrl, () => Promise.resolve(), env);
   }
 
-  /** A second process on the same database; close it before the first. */
+  /** Close it before the first. */
   replica(): Promise<ApiApp> {
     return ApiApp.at(this.databaseUrl);
   }
@@ -129,10 +124,9 @@ export class ApiApp {
       ENCRYPTION_KEY,
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       ALLOW_PLAIN_HTTP: 'true',
-      // A model that is never called.
       AI_BASE_URL: 'http://127.0.0.1:9',
       AI_MODELS: '[{"name":"local","input_usd":1,"output_usd":2,"context_tokens":32000}]',
-      // Nothing listens there, so tests query no external name server.
+      // Nothing listens there.
       DNS_SERVERS: '127.0.0.1:9',
       TRUSTED_PROXY_CIDRS: TRUSTED_PROXIES.join(','),
       ...env,
@@ -149,7 +143,7 @@ export class ApiApp {
     const operations = configureApi(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    // Injects the request, because the server does not listen yet: a test may choose its port.
+    // Injected, because the server does not listen yet.
     check ??= new OpenApiCheck((await app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json());
     return new ApiApp(app, operations, check, databaseUrl, dropDatabase);
   }
@@ -162,7 +156,7 @@ export class ApiApp {
     return this.app.get(Database);
   }
 
-  /** A new workspace with a key that has these scopes and no rate limit. */
+  /** The key has no rate limit. */
   async workspace(scopes?: readonly Scope[]): Promise<KeyedWorkspace> {
     const { workspace, apiKey } = await this.access.createWorkspace({ name: 'Automotora Sur', livemode: true });
     if (!scopes) return { id: workspace.id, token: apiKey.token };
@@ -173,7 +167,7 @@ export class ApiApp {
     return (await this.access.mintApiKey({ workspaceId, name: 'Test key', scopes, rateLimited: false })).token;
   }
 
-  /** `path` is relative to `/api/v1`, or outside of it. */
+  /** `path` is relative to `/api/v1`. */
   async call<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
     const { token, body, headers, remoteAddress, isInjected } = call;
     const listens = this.listening.some(
@@ -202,7 +196,7 @@ export class ApiApp {
     return { status: answer.statusCode, headers: answer.headers, body: parsed as Body };
   }
 
-  /** Like `call`, but retries an unavailable response after its `Retry-After`, as clients do. */
+  /** Retries unavailable responses after their `Retry-After`. */
   async insist<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
     const limit = performance.now() + INSIST_MS;
     for (;;) {

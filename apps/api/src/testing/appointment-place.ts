@@ -9,10 +9,9 @@ export type AppointmentPage = Page<AsJson<AppointmentResource>> & Refusal;
 type Joined = { data: AsJson<JoinedAppointmentResource> } & Refusal;
 type Calendar = { data: AsJson<JoinedAppointmentResource>[]; meta: { total: number } } & Refusal;
 
-/** The given hour of a Monday in the distant future. */
+/** On a Monday in the distant future. */
 export const at = (hour: number): string => `2099-05-18T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-/** A new workspace with its appointment operations. */
 export async function anAppointmentPlace(api: ApiApp) {
   const { id, token } = await api.workspace();
   const call = <Body>(method: Method, path: string, body?: unknown, as = token) =>

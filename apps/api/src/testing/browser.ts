@@ -10,13 +10,13 @@ interface Cookie {
   path: string;
 }
 
-/** A browser without scripts: it keeps cookies by host and path, and follows redirects up to the app's address. */
+/** A browser without scripts, with cookies by host and path. */
 export class Browser {
   private readonly cookies = new Map<string, Cookie>();
 
   constructor(private readonly stopAt: string) {}
 
-  /** Follows redirects; the last one, to the app's own address, is returned instead of visited. */
+  /** Returns the redirect to the app's own address instead of following it. */
   async visit(address: string | URL, init: RequestInit = {}): Promise<Visited> {
     let url = new URL(address);
     let request = init;
@@ -38,7 +38,6 @@ export class Browser {
     throw new Error(`Too many redirects, the last one to ${url.href}`);
   }
 
-  /** Submits the form of a page with the given button. */
   submit(page: Visited, button: Record<string, string>): Promise<Visited> {
     const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(
       ([, name, value]): [string, string] => [name!, value!],

@@ -3,14 +3,13 @@ import { anAccount } from '@workops/conversations/testing';
 import { readQueuedMail } from '@workops/platform/testing';
 import type { ApiApp } from './api-app';
 
-/** The last mailed code that proves an account's address; undefined once it was used. */
+/** Undefined once it was used. */
 export async function mailedCode(api: ApiApp, workspaceId: string, accountId: string): Promise<string | undefined> {
   const mails = await readQueuedMail(api.database, workspaceId);
   const mail = mails.find(({ key }) => key.startsWith(`conversations.address/${accountId}/`));
   return mail && /Código: (\S+)/.exec(mail.text)![1];
 }
 
-/** A mail account with an unproven address, and the code that was mailed to it. */
 export async function challengedAddress(
   api: ApiApp,
   { id: workspaceId, key }: { id: string; key: string },

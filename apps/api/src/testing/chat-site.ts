@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { conversationTables } from '@workops/conversations/testing';
 import type { ApiApp } from './api-app';
 
-/** Origin of the pages with the chat. */
 export const CHAT_SITE = 'https://taller.example';
-/** Secret with which the website proves identities. */
 export const IDENTITY_SECRET = 'secreto';
 
 export interface ChatMessage {
@@ -23,7 +21,6 @@ interface ChatCall {
   from?: string;
 }
 
-/** A workspace with a web chat account, and the calls of its visitors. */
 export async function chatSite(api: ApiApp) {
   const { id: workspaceId, token: owner } = await api.workspace();
   const config = { identity_secret: IDENTITY_SECRET };

@@ -8,14 +8,13 @@ import { aFile } from './sample-clinic';
 
 export type Made<Data = { id: string }> = { data: Data } & Refusal;
 
-/** A clinic with two members who treat patients and a third who does not. */
 export interface ClinicPlace {
   id: string;
   key: string;
-  /** Personal tokens of members linked to a professional. */
+  /** Tokens of members linked to a professional. */
   ana: string;
   beto: string;
-  /** Token of a member without a link to a professional. */
+  /** Not linked to a professional. */
   clara: string;
   professionals: { ana: string; beto: string };
 }
@@ -31,7 +30,6 @@ const memberActor = (workspaceId: string, id: string): Actor => ({
   requestId: null,
 });
 
-/** Calls made in a clinic. */
 export class ClinicWorld {
   constructor(readonly api: ApiApp) {}
 
@@ -60,12 +58,10 @@ export class ClinicWorld {
     return { id, token: await this.createToken(workspaceId, id, ALL_SCOPES) };
   }
 
-  /** A member limited to their own records. */
   memberOfOwn(place: ClinicPlace, scopes: readonly Scope[]): Promise<{ id: string; token: string }> {
     return this.memberSeeing(place, scopes, 'assigned');
   }
 
-  /** A member limited to the branch's records. */
   memberOfBranch(
     place: ClinicPlace,
     scopes: readonly Scope[],
@@ -132,12 +128,10 @@ export class ClinicWorld {
     return (await this.made(ana, '/clinic-encounters', { patient_id, professional_id: professionals.ana, ...body })).id;
   }
 
-  /** The ids in a list's response. */
   async listIds({ ana }: ClinicPlace, path: string): Promise<string[]> {
     return (await this.call<{ id: string }[]>(ana, 'GET', path)).body.data.map(({ id }) => id);
   }
 
-  /** Uploads a document of the patient with this content. */
   upload<Data = { id: string }>(
     token: string,
     patientId: string,
@@ -173,13 +167,12 @@ export class ClinicWorld {
     return id;
   }
 
-  /** Number of events of the type recorded for the resource. */
   async events({ id }: ClinicPlace, type: string, resourceId: string): Promise<number> {
     const events = await recordedEvents(this.api.database, id);
     return events.filter((event) => event.type === type && event.resource.id === resourceId).length;
   }
 
-  /** The audit log of the record, oldest first, with ids and states only. */
+  /** Oldest first, with ids and states only. */
   async audited({ key }: ClinicPlace, targetId: string): Promise<{ action: string; details: unknown }[]> {
     type Act = { action: string; target: { id: string }; details: unknown };
     const { body } = await this.call<Act[]>(key, 'GET', '/audit-log?limit=200');

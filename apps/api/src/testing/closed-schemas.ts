@@ -5,7 +5,7 @@ const isObject = (value: unknown): value is Json =>
 const mapParts = (parts: Json, make: (part: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part)]));
 
-/** Merges schemas of the same object; a property of several schemas has all their constraints. */
+/** A property of several schemas has all their constraints. */
 function united(parts: readonly Json[]): Json {
   const properties: Json = {};
   for (const [name, schema] of parts.flatMap((part) => Object.entries((part.properties ?? {}) as Json))) {
@@ -17,11 +17,10 @@ function united(parts: readonly Json[]): Json {
   return { ...all, properties, ...(required.length > 0 && { required }), ...(allOf.length > 0 && { allOf }) };
 }
 
-/** Schemas of a document in which undeclared fields are errors, although clients must accept them. */
+/** Rejects undeclared fields, although clients must accept them. */
 export class ClosedSchemas {
   constructor(private readonly schemas: Record<string, object>) {}
 
-  /** All schemas of the document by name. */
   all(): Json {
     return mapParts({ ...this.schemas }, (schema) => this.closed(schema));
   }
@@ -40,7 +39,7 @@ export class ClosedSchemas {
     };
   }
 
-  /** Merges an object's parts, because each part does not declare the fields of the others. */
+  /** Each part does not declare the fields of the others. */
   private mergeAllOf({ allOf, ...own }: Json): Json {
     if (!Array.isArray(allOf)) return own;
     const parts = [...(allOf as Json[]).map((part) => this.referred(part)), own];

@@ -8,7 +8,6 @@ import { ParkedWork } from '@workops/platform';
 import type { Patients } from '../cli/command';
 import { runCommandLine } from '../cli/command-line';
 
-/** Delivery holds without any hold or delivery. */
 export const nothingHeld: DeliveryHolds = {
   hold: (target, note) => Promise.resolve({ ...target, note, heldAt: systemClock.now(), releasedAt: null }),
   release: () => Promise.resolve(false),
@@ -18,7 +17,6 @@ export const nothingHeld: DeliveryHolds = {
   endOver: () => Promise.resolve(),
 };
 
-/** The command line with an in-memory store and its output. */
 export function commandLineInMemory(
   databaseUrl: string | undefined = 'postgres://somewhere/db',
   holds: DeliveryHolds = nothingHeld,

@@ -1,6 +1,6 @@
 import type { Queues } from '@workops/platform/queues';
 
-/** Queues in this process that dispatch each job at once and count them. */
+/** Dispatches each job at once in this process, and counts them. */
 export class CountedQueues implements Queues {
   messages = 0;
   private readonly handlers = new Map<string, (data: unknown) => Promise<void>>();
@@ -26,7 +26,6 @@ export class CountedQueues implements Queues {
   awayMs = (): number => 0;
   close = (): Promise<void> => Promise.resolve();
 
-  /** Resolves once every added job has been handled. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }

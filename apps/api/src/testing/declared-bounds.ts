@@ -3,15 +3,13 @@ import type { SampleCalls, Schema } from './sample-call';
 const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
 type Keyword = (typeof KEYWORDS)[number];
 
-/** A bound in the published document, with a value at the bound and one beyond it. */
 export interface Bound {
-  /** Path in the body, as an error reports it. */
+  /** Path in the body as in errors. */
   path: string;
   keyword: Keyword;
   limit: number;
   at: unknown;
   over: unknown;
-  /** A copy of the body with the value at the path. */
   placed(body: unknown, value: unknown): unknown;
 }
 
@@ -33,7 +31,7 @@ const valueOf = (keyword: Keyword, size: number, schema: Schema, entry: (schema:
   return size;
 };
 
-/** All bounds in a schema of the document, of its fields, lists and maps at any depth. */
+/** Includes fields, lists and maps at any depth. */
 export function findBounds(samples: SampleCalls, part: Schema, steps: readonly Step[] = []): Bound[] {
   const schema = samples.resolved(part);
   const entry = (each: Schema) => samples.whole(each);

@@ -3,7 +3,6 @@ import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import type { ApiAnswer, ApiApp, Refusal } from './api-app';
 
-/** A document in a response. */
 export type Doc = { id: string; display_id: string } & Record<string, unknown>;
 export type Answer = ApiAnswer<{ data: Doc } & Refusal>;
 
@@ -12,10 +11,7 @@ const anEmail = () => `seller${(emails += 1)}@example.com`;
 
 const UNSEEN = /^(contact|company|vehicle|member|custom_role|location|membership)/;
 
-/**
- * A workspace with the vehicles, contacts and members that documents need. Calls are retried while the API is
- * unavailable.
- */
+/** A workspace with vehicles, contacts and members. Calls are retried while the API is unavailable. */
 export class DocumentsPlace {
   private constructor(
     readonly api: ApiApp,
@@ -50,12 +46,11 @@ export class DocumentsPlace {
     return this.api.insist('PATCH', path, { token: this.token, body });
   }
 
-  /** The ids in a list's response. */
   async listIds(path: string, token = this.token): Promise<string[]> {
     return (await this.get<{ data: Doc[] }>(path, token)).body.data.map(({ id }) => id);
   }
 
-  /** The record that a POST created or moved; throws for an error. */
+  /** Throws for an error response. */
   async made(path: string, body: object = {}, token = this.token): Promise<Doc> {
     const { status, body: answered } = await this.post(path, body, { token });
     if (status > 201) throw new Error(`${path}: ${status} ${JSON.stringify(answered)}`);
@@ -74,7 +69,6 @@ export class DocumentsPlace {
     return (await this.made('/contacts', { name })).id;
   }
 
-  /** A candidate for a car that was offered on a website. */
   async candidate(): Promise<string> {
     const origin = 'https://automotora.example';
     const { token } = await this.made('/publishable-keys', { name: 'Web', origins: [origin] });
@@ -92,10 +86,7 @@ export class DocumentsPlace {
     return (await this.listIds('/consignment-candidates'))[0]!;
   }
 
-  /**
-   * A member with a personal token, with access to all records or, by a custom role, only to their own or their
-   * branches'.
-   */
+  /** Sees all records or, by a custom role, only their own or their branches'. */
   async member(
     scopes: readonly Scope[] = ALL_SCOPES,
     visibility: 'all' | 'assigned' | 'branches' = 'all',
@@ -126,7 +117,7 @@ export class DocumentsPlace {
     return (await this.api.access.personalTokens.create(member, { name: 'Test', scopes })).token;
   }
 
-  /** The events of documents and leads so far, oldest first. */
+  /** Oldest first. */
   async events(): Promise<RecordedEvent[]> {
     return (await recordedEvents(this.api.database, this.id)).filter(({ type }) => !UNSEEN.test(type));
   }
@@ -135,20 +126,17 @@ export class DocumentsPlace {
     return (await this.events()).map(({ type }) => type);
   }
 
-  /** The numbers used so far for the kind, in order. */
   async loadNumbers(table: 'quote' | 'reservation' | 'sale_note'): Promise<number[]> {
     const text = `SELECT number FROM commerce.${table} WHERE workspace_id = $1 ORDER BY number`;
     return (await this.api.database.query<{ number: number }>(text, [this.id])).map(({ number }) => number);
   }
 }
 
-/** The numbers from 1 to `last`. */
 export const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 export const times = <T>(count: number, each: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => each(index)));
 
-/** Number of responses by status and reason. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

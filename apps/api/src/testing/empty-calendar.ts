@@ -7,12 +7,11 @@ const DESCRIPTION = `<?xml version="1.0"?>
 <prop><resourcetype><collection/><c:calendar/></resourcetype></prop><status>HTTP/1.1 200 OK</status>
 </propstat></response></multistatus>`;
 
-/** A server that acts as an empty calendar and stores all requests. */
 export class EmptyCalendar {
   private constructor(
     private readonly server: Server,
     readonly url: string,
-    /** Each request as one text: method, path, headers and body. */
+    /** Method, path, headers and body as one text. */
     readonly received: readonly string[],
   ) {}
 

@@ -2,11 +2,10 @@ import { agedRecord } from '@workops/clinic/testing';
 import type { OperationsWorld } from './operations-world';
 import type { SamplePlace } from './sample-place';
 
-/** Erases patients through the API of a world. */
 export class ErasedPatients {
   constructor(private readonly world: OperationsWorld) {}
 
-  /** Erases each patient of the place; returns those that could not be erased. */
+  /** Returns the patients that could not be erased. */
   async all(place: SamplePlace, byRequest: boolean): Promise<string[]> {
     const { owner: token, id } = place;
     const failed: string[] = [];
@@ -24,7 +23,7 @@ export class ErasedPatients {
     return failed;
   }
 
-  /** Ends the sales that prevent a patient from being erased. */
+  /** Sales prevent an erasure. */
   private async endSales({ owner: token }: SamplePlace, patient: string): Promise<void> {
     const listed = async (path: string) =>
       (await this.world.api.call<{ data: { id: string }[] }>('GET', `${path}?patient_id=${patient}`, { token })).body

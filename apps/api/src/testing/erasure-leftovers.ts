@@ -1,7 +1,7 @@
-/** Columns in which an operation's texts remain, by operation, with the reason. */
+/** Columns with remaining texts by operation, with the reason. */
 export type Leftovers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Deletions that the test does not make, with the reason. */
+/** Reasons by operation. */
 export const NOT_DELETED_HERE: Readonly<Record<string, string>> = {
   removeConversationFromTicket: 'Takes a conversation from a ticket; both stay.',
   unpublishVehicle: 'Takes a listing down; the vehicle and the account stay.',
@@ -42,7 +42,7 @@ const SERVICE = named(
   CATALOGUE,
 );
 
-/** Remaining texts by deletion and the operation before it. */
+/** Texts that remain, by deletion and the operation before it. */
 export const AFTER_DELETION: Leftovers = {
   'revokeApiKey: createApiKey': { 'access.credential.name': AUTHOR, 'platform.audit_entry.details': AUDIT },
   'removeConnectedApp: registerConnectedApp': {
@@ -99,9 +99,7 @@ const PRICES = named(['clinic.price_list.name', KEPT], CATALOGUE);
 const TOKEN = { 'clinic.source.token_sealed': CATALOGUE };
 const VISIT = named(['scheduling.appointment.customer_name', 'scheduling.appointment.kind', KEPT], NOBODY);
 
-/**
- * Remaining texts by operation, for operations about a patient erased afterwards. Operations not listed leave nothing.
- */
+/** Texts that remain, by operation about a patient erased afterwards. Others leave nothing. */
 export const AFTER_ERASURE: Leftovers = {
   bookAppointment: { ...VISIT, 'platform.outbox.event': NOBODY },
   holdSlot: VISIT,
@@ -129,7 +127,7 @@ export const AFTER_ERASURE: Leftovers = {
   createPublishableKey: { 'access.credential.name': AUTHOR, [KEPT]: AUTHOR, 'platform.audit_entry.details': AUDIT },
 };
 
-/** Data that other areas keep about an erased patient: the contact and its records, but no clinical data. */
+/** Other areas keep the contact and its records, but no clinical data. */
 export const KEPT_OF_PERSON: readonly { where: RegExp; why: string }[] = [
   { where: /^(contacts|conversations|commerce|scheduling)\./, why: CONTACT },
   { where: /^campaigns\./, why: 'A campaign stays as it was written and sent; its recipients are contacts.' },

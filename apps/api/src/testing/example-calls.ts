@@ -14,7 +14,6 @@ import { documentReferences, documentsInPaths } from './sample-documents';
 import type { SamplePlace } from './sample-place';
 import { toCollection, namesRecord, createRecord } from './sample-records';
 
-/** A week before the times in the examples. */
 export const EXAMPLES_NOW = '2027-01-11T15:00:00Z';
 
 export type Json = Record<string, unknown>;
@@ -24,17 +23,16 @@ type OfPlace<Result> = Record<string, (place: SamplePlace) => Promise<Result>>;
 
 export const PHOTO = Buffer.from('ffd8ffe000104a46494600', 'hex');
 
-/** Operations whose examples contain a contact, which is the same in all of them. */
+/** The contact is the same in all of them. */
 const NAMING_CONTACT: ReadonlySet<string> = new Set(['mergeContacts', 'recordConsents', 'createLead']);
 
 const references = { ...documentReferences, ...clinicReferences, ...campaignReferences };
 
 /**
- * Makes the calls of the document's examples succeed, with the records that they need. The clock must be set to
- * `EXAMPLES_NOW`, and all hosts must count as public. Close it in `afterAll`.
+ * Calls the document's examples with the records that they need. Set the clock to `EXAMPLES_NOW`, and treat all hosts
+ * as public. Close it in `afterAll`.
  */
 export class ExampleCalls {
-  /** The agent of the example's scenario or message. */
   private tested = '';
   private ofContact?: Promise<SamplePlace>;
 
@@ -56,12 +54,11 @@ export class ExampleCalls {
     return this.world.samples.operation(id).requestBody?.content['application/json']?.example;
   }
 
-  /** A new place. Operations whose examples contain the contact share one, because its id can exist only once. */
+  /** Operations whose examples contain the contact share a place, because its id can exist only once. */
   choosePlace({ id }: DeclaredOperation): Promise<SamplePlace> {
     return NAMING_CONTACT.has(id) ? (this.ofContact ??= this.placeOfNamedContact()) : this.world.aPlace();
   }
 
-  /** An operation's call with its example and the records that it needs. */
   async makeCall(operation: DeclaredOperation, place: SamplePlace): Promise<SampledCall> {
     const { id } = operation;
     await this.before[id]?.(place);
@@ -99,7 +96,7 @@ export class ExampleCalls {
     const place = await this.world.aPlace();
     const [id] = this.declaredExample(this.world.operations.find((operation) => operation.id === 'mergeContacts')!)!
       .secondary_ids as [string];
-    // The request log draws an id for each pending record and would otherwise take the id of the example.
+    // A pending record of the request log would otherwise take the example's id.
     await this.world.api.app.get(RequestLog).flush();
     jest.spyOn(this.world.api.app.get<Ids>(IDS), 'next').mockReturnValueOnce(id);
     expect((await this.made('/contacts', 'createContact', place)).id).toBe(id);
@@ -125,15 +122,11 @@ export class ExampleCalls {
     messaging_account_id: await createRecord('/messaging-accounts', this.world, place),
   });
 
-  /** Preparations for an example to succeed. */
   private readonly before: OfPlace<unknown> = {
     writeContactAttributes: (place) => this.made('/contact-attributes', 'createContactAttributeDefinition', place),
   };
 
-  /**
-   * Records for paths where the usual record would make the example fail, such as a member whose identity cannot be
-   * changed.
-   */
+  /** Replaces records that would fail, such as a member whose identity cannot be changed. */
   private readonly record: OfPlace<string> = {
     changeMember: async (place) => (await this.made('/members', 'addMember', place, ['subject'])).id,
     decideCreditApplication: (place) => documentsInPaths.decideCreditApplication(this.world.api, place),
@@ -150,7 +143,6 @@ export class ExampleCalls {
     returnConversationToAi: (place) => conversationsInPaths.returnConversationToAi(this.world.api, place),
   };
 
-  /** Further ids in the path, after the record's. */
   private readonly part: Record<string, (record: string, place: SamplePlace) => Promise<string>> = {
     removeConversationFromTicket: async (ticket, { owner }) => {
       const { body } = await this.world.api.call<{ data: { conversation_ids: [string] } }>(
@@ -178,9 +170,7 @@ export class ExampleCalls {
     },
   };
 
-  /**
-   * Replacements for values that no fixture can provide: a calendar that responds at that host, and an issued secret.
-   */
+  /** Values that no fixture provides: a responding calendar host, and an issued secret. */
   private readonly instead: OfPlace<Json> = {
     setContactTags: async (place) => ({ tag_ids: [await createRecord('/tags', this.world, place)] }),
     runScenarios: async (place) => {

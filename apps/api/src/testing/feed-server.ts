@@ -1,10 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A dealer's server with one feed. */
 export class FeedServer {
   body: string | Buffer = '';
-  /** Responds instead of the feed. */
+  /** Replaces the feed. */
   answer: ((response: ServerResponse) => void) | undefined;
   readonly calls: IncomingHttpHeaders[] = [];
 

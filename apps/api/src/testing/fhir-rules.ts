@@ -18,7 +18,6 @@ const EXPORTED = new Set([
 
 let isIndexed = false;
 
-/** Indexes R4's definitions of the exported resources. */
 function indexed(): void {
   if (isIndexed) return;
   indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as Fhir<'Bundle'>);
@@ -30,7 +29,7 @@ function indexed(): void {
   isIndexed = true;
 }
 
-/** Errors according to R4's definitions, without warnings. */
+/** Errors by R4's definitions, without warnings. */
 export function objectionsTo(resource: FhirResource): string[] {
   indexed();
   try {

@@ -4,10 +4,7 @@ import { OUR_TABLES, workspaceTables, type WorkspaceData } from '@workops/platfo
 const FULLEST = (table: string): string =>
   `SELECT workspace_id AS id FROM ${table} GROUP BY 1 ORDER BY workspace_id = $1 DESC, count(*) DESC LIMIT 1`;
 
-/**
- * Fills every table of the workspace: copies rows of another workspace if it has none, without checking references.
- * Returns the tables.
- */
+/** Copies rows of another workspace into empty tables, without checking references. Returns the tables. */
 export const gatheredIn = (database: Database, workspaceId: string, staying: readonly string[]): Promise<string[]> =>
   database.transaction(async (tx) => {
     await tx.query(`SET LOCAL session_replication_role = 'replica'`);
@@ -22,7 +19,7 @@ export const gatheredIn = (database: Database, workspaceId: string, staying: rea
     return filled;
   });
 
-/** The number of other workspaces' rows and a digest of their contents, by table. */
+/** Row counts and digests by table. */
 export async function rowsOfOthers(
   sql: Sql,
   workspaceId: string,
@@ -41,7 +38,7 @@ export async function rowsOfOthers(
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Ids that occur in rows of the workspace and of no other. */
+/** Ids in rows of this workspace only. */
 export async function idsWithin(sql: Sql, workspaceId: string, staying: readonly string[]): Promise<Set<string>> {
   const [own, foreign] = [new Set<string>(), new Set<string>()];
   for (const { name } of await workspaceTables(sql, staying)) {
@@ -59,7 +56,7 @@ const WITHOUT = `
   SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE ${OUR_TABLES} AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'workspace_id' AND NOT a.attisdropped)`;
 
-/** Tables without a workspace column in which any of the ids occurs, in any column. */
+/** Tables without a workspace column that contain any of the ids. */
 export async function tablesNaming(sql: Sql, ids: ReadonlySet<string>): Promise<string[]> {
   const naming: string[] = [];
   for (const { name } of await sql.query<{ name: string }>(WITHOUT)) {

@@ -10,10 +10,10 @@ interface Asked {
 
 type Answer = { status: number; body: object } | 'none';
 
-/** A fake WhatsApp Cloud API, which answers every request with an id, or as configured. */
+/** A fake WhatsApp Cloud API, which answers every request with an id by default. */
 export class GraphServer {
   readonly asked: Asked[] = [];
-  /** Custom response by call, such as `POST /123/messages`; undefined for the usual one. */
+  /** Answer by call, such as `POST /123/messages`; undefined for the default. */
   answer: ((call: string, body: string) => Answer | undefined) | undefined;
   private given = 0;
 
@@ -31,7 +31,6 @@ export class GraphServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Configuration of an account that uses this provider. */
   get config(): Record<string, string> {
     return {
       phone_number_id: '1065',
@@ -42,12 +41,11 @@ export class GraphServer {
     };
   }
 
-  /** Values that direct samples to this server, by operation. */
+  /** Values by operation. */
   get places(): Record<string, Record<string, unknown>> {
     return { connectMessagingAccount: { config: this.config } };
   }
 
-  /** An error in the Cloud API's format. */
   static error(status: number, code: number, message = 'Refused.'): Answer {
     return { status, body: { error: { message, type: 'OAuthException', code } } };
   }

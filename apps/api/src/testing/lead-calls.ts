@@ -36,7 +36,6 @@ export const inquiryInput = (leadId: string, over: object = {}) => ({
 
 export type LeadCalls = ReturnType<typeof leadCalls>;
 
-/** Calls that create leads in a workspace, and reads of the results. */
 export function leadCalls(api: ApiApp, workspace: KeyedWorkspace) {
   const post = <Data = Taken>(path: string, body: unknown, token = workspace.token) =>
     api.insist<Answer<Data>>('POST', path, { token, body });
@@ -52,7 +51,6 @@ export function leadCalls(api: ApiApp, workspace: KeyedWorkspace) {
   const account = async (kind: string, over: object = {}) =>
     (await post<Account>('/portal-accounts', { kind, name: 'Casa matriz', ...over })).body.data;
 
-  /** A portal's request with the given signature, or the correct one. */
   function send(
     { webhook_path: path, webhook_secret }: Account,
     body: object,

@@ -6,13 +6,13 @@ import { queueDueEvents } from '@workops/platform/testing';
 import type { ApiApp } from './api-app';
 import { placesOfMarks, type MarkedCall } from './marks';
 
-/** Runs the background work, then returns all places that still contain the texts of the calls, by the calls' names. */
+/** Runs the background work, then finds places that still contain texts of the calls, by call. */
 export async function leftovers(
   { api, directory }: { api: ApiApp; directory: string },
   calls: readonly MarkedCall[],
   toName = ({ operation }: MarkedCall) => operation,
 ): Promise<Record<string, string[]>> {
-  // The queues are PostgreSQL tables and searched too. `jobs-carry-ids.queue.spec.ts` also searches them in Redis.
+  // Searches PostgreSQL queues; `jobs-carry-ids.queue.spec.ts` searches Redis.
   const { database, databaseUrl } = api;
   expect(await queueDueEvents({ database, databaseUrl }, subscribers)).toBeGreaterThan(calls.length / 4);
   await api.app.get(RequestLog).flush();

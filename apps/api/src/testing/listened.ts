@@ -1,4 +1,3 @@
-/** An event of a server-sent stream. */
 export interface HeardEvent {
   name: string;
   id: string;
@@ -7,7 +6,7 @@ export interface HeardEvent {
 
 const fieldIn = (block: string, name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
 
-/** A client of a server-sent event stream, which must be stopped. */
+/** Must be stopped. */
 export async function listened(url: string, headers: Record<string, string>) {
   const leaving = new AbortController();
   const answer = await fetch(url, { headers, signal: leaving.signal });
@@ -20,7 +19,6 @@ export async function listened(url: string, headers: Record<string, string>) {
     .finally(() => {
       isOver = true;
     });
-  // The last part may be incomplete.
   const blocks = () => text.split('\n\n').slice(0, -1);
   return {
     status: answer.status,
@@ -37,7 +35,6 @@ export async function listened(url: string, headers: Record<string, string>) {
       blocks()
         .map((block) => fieldIn(block, 'id'))
         .findLast((id) => id !== ''),
-    /** Whether the server has ended the stream. */
     isOver: () => isOver,
     stop: async (): Promise<void> => {
       leaving.abort();

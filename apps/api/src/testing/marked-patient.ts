@@ -1,6 +1,6 @@
 import type { ApiAnswer } from './api-app';
 
-/** A person's data in the workspace; each value is long enough to be found wherever it appears. */
+/** Values are long enough to be found anywhere. */
 export const PATIENT = {
   name: 'Xiomara Quiñelén Zúñigaray',
   email: 'xiomara.quinelen@pacientes.example',
@@ -13,7 +13,6 @@ export const PATIENT = {
   address: { line1: 'Pasaje Los Copihues 7788' },
   avatar_url: 'https://pictures.example/xiomara.png',
 };
-/** The same person's data in a clinic. */
 export const CLINIC_PATIENT = {
   nombre: 'Xiomara',
   apellidos: 'Quiñelén Zúñigaray',
@@ -44,10 +43,7 @@ const MARKS = [
   /marcada/,
 ];
 
-/**
- * Values by which an app may try to recognize the person, each with a decoy of the same kind and length that no record
- * has.
- */
+/** Values that may identify the person, each with an unused decoy of the same kind and length. */
 export const PROBES = [
   [PATIENT.phone, '+56987654399'],
   [PATIENT.email, 'nicolas.nadienun@pacientes.example'],
@@ -57,11 +53,9 @@ export const PROBES = [
   ['Xiomara', 'Nepomuk'],
 ] as const;
 
-/** Complete text of a response, including headers. */
 const answerText = ({ headers, body }: ApiAnswer<unknown>): string =>
   `${JSON.stringify(headers)} ${JSON.stringify(body ?? '')}`;
 
-/** The person's data that occur in a text. */
 export const toldIn = (text: string): string[] => MARKS.flatMap((mark) => mark.exec(text) ?? []);
 
 export const toldBy = (answer: ApiAnswer<unknown>): string[] => toldIn(answerText(answer));
@@ -72,7 +66,6 @@ export interface Outcome {
   error?: { code: string; details?: { reason?: string } };
 }
 
-/** The result of a call and the number of its matches. */
 export function comparableOutcome({ status, body }: ApiAnswer<Outcome | undefined>): string {
   const { data, error, meta } = body ?? {};
   return JSON.stringify([

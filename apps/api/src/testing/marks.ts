@@ -7,10 +7,9 @@ import type { DeclaredOperation } from '@workops/edge';
 import type { ApiAnswer, ApiApp, ApiCall, Method, Refusal } from './api-app';
 import type { SampleCalls, Schema } from './sample-call';
 
-/** The last attempt sends unmarked texts. */
+/** The last attempt is unmarked. */
 const MAX_ATTEMPTS = 20;
 
-/** A call whose texts contain a unique mark. */
 export interface MarkedCall {
   operation: string;
   mark: string;
@@ -28,10 +27,7 @@ const SAYING = (table: string): string => `
   SELECT DISTINCT each.key AS "column", mark FROM ${table} t, jsonb_each_text(to_jsonb(t)) each, unnest($1::text[]) mark
    WHERE strpos(lower(each.value), mark) > 0 OR strpos(each.value, encode(convert_to(mark, 'UTF8'), 'hex')) > 0`;
 
-/**
- * All columns that contain a mark, as `schema.table.column`: in any table of any schema, including encrypted columns
- * and stored files.
- */
+/** Finds marks in any table of any schema, as `schema.table.column`, including encrypted columns and stored files. */
 export async function placesOfMarks(
   sql: Sql,
   directory: string,
@@ -64,7 +60,6 @@ const isMarkable = (schema: Schema): boolean =>
   !schema.pattern &&
   (schema.maxLength ?? 100) >= 40;
 
-/** Whether a call's path matches a declared path. */
 function stands(declared: string, path: string): boolean {
   const [parts, actualParts] = [declared.split('/'), path.split('/')];
   return (
@@ -73,7 +68,7 @@ function stands(declared: string, path: string): boolean {
   );
 }
 
-/** Adds a mark to every free text, address and file sent to the API, and an Idempotency-Key to every write. */
+/** Marks every free text, address and file sent to the API, and adds an Idempotency-Key to writes. */
 export class Marks {
   readonly calls: MarkedCall[] = [];
   private count = 0;
@@ -109,7 +104,7 @@ export class Marks {
     const number = String(this.count).padStart(4, '0');
     const texts = given.body === undefined ? [] : this.textPaths(operation, given.body);
     for (let attempt = 0, left = texts; ; attempt += 1) {
-      // Each attempt has its own mark, because the stored error of another attempt may repeat the value.
+      // Stored errors of another attempt may repeat the value.
       const mark = `zq${number}${String.fromCharCode(97 + attempt)}xk`;
       const body = left.length > 0 ? this.withMark(given.body, left, mark) : given.body;
       const answer = await call(method, path, {

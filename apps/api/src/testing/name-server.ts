@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const START_LIMIT_MS = 20_000;
 const STRING = 200;
 
-/** A published record; the host that an alias points to is published with it. */
+/** An alias's host is published with it. */
 export interface PublishedRecord {
   type: 'TXT' | 'CNAME';
   name: string;
@@ -32,21 +32,21 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Reserves the port while rejecting packets: a socket that is connected to itself receives nothing from others. */
+/** A socket connected to itself rejects packets of others, so the port stays reserved. */
 async function refusing(port: number): Promise<Socket> {
   const socket = await boundTo(port);
   await new Promise<void>((resolve) => socket.connect(port, '127.0.0.1', () => resolve()));
   return socket;
 }
 
-/** A TXT record is a list of strings of at most 255 bytes. */
+/** TXT strings have at most 255 bytes. */
 const strings = (value: string): string =>
   (value.match(new RegExp(`.{1,${STRING}}`, 'g')) ?? ['']).map((part) => `"${part}"`).join(',');
 
 const configLine = ({ type, name, value }: PublishedRecord): string =>
   type === 'TXT' ? `txt-record=${name},${strings(value)}` : `host-record=${value},127.0.0.1\ncname=${name},${value}`;
 
-/** A real name server, dnsmasq, on 127.0.0.1. It is authoritative for `example` and refuses all other names. */
+/** A real dnsmasq on 127.0.0.1, authoritative for `example`; it refuses all other names. */
 export class NameServer {
   private server: ChildProcess | undefined;
   private refusing: Socket | undefined;
@@ -62,12 +62,11 @@ export class NameServer {
     return started;
   }
 
-  /** Address in the form of `DNS_SERVERS`. */
+  /** In the form of `DNS_SERVERS`. */
   get address(): string {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** Replaces all records. */
   async publish(records: readonly PublishedRecord[]): Promise<void> {
     await this.end();
     const config = join(this.folder, 'dnsmasq.conf');
@@ -96,7 +95,7 @@ export class NameServer {
     }
   }
 
-  /** Stops responding until records are published. */
+  /** Stops answering until records are published. */
   async stop(): Promise<void> {
     await this.end();
     this.refusing = await refusing(this.port);

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { declaredFields } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 
-/** Fields that reference a branch or a member, and therefore determine the visibility of a record. */
+/** References to branches and members, which determine a record's visibility. */
 const NAMES_WHO_SEES = /^(location|member|assignee_user|owner_user|assignee|eligible_staff|staff)_ids?$/;
 
 const wiresWithin = (Class: Type, seen: readonly Type[] = []): string[] =>
@@ -16,7 +16,7 @@ const wiresWithin = (Class: Type, seen: readonly Type[] = []): string[] =>
 export const namesWhoSees = ({ method, body }: DeclaredOperation): boolean =>
   method !== 'GET' && body !== undefined && wiresWithin(body).some((wire) => NAMES_WHO_SEES.test(wire));
 
-/** Operations that determine the visibility of later records; allowed only for callers with access to all records. */
+/** Determine the visibility of later records, so callers must have access to all records. */
 export const DECIDES_LATER: readonly string[] = [
   'addMember',
   'changeMember',
@@ -39,7 +39,7 @@ export const DECIDES_LATER: readonly string[] = [
   'changeAutomationTrigger',
 ];
 
-/** Operations among these whose rejection has a test of its own. */
+/** Rejections with tests of their own. */
 export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   addMember: 'libs/access/src/domain/authority.spec.ts',
   changeMember: 'libs/access/src/domain/authority.spec.ts',
@@ -48,16 +48,13 @@ export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   updateStockSource: 'libs/commerce/src/stock/adapters/stock-owners.pg.spec.ts',
 };
 
-/**
- * Operations that assign one record, and are rejected if a caller with partial visibility would take over another's
- * contact.
- */
+/** Assign one record, and are rejected if they would take over another's contact. */
 export const TAKES_OVER: readonly string[] = ['createConversation', 'createLead'];
 
 const ITS_OWN = 'It places the one record that it makes, or that its caller sees.';
 const TO_ALL = 'A vehicle is seen by everybody.';
 
-/** All other operations, with the reason. */
+/** The rest, with the reason. */
 export const DECIDES_NOW: Readonly<Record<string, string>> = {
   registerVehicle: TO_ALL,
   updateVehicle: TO_ALL,

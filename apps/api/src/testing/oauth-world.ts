@@ -24,7 +24,6 @@ export interface TokenAnswer {
   body: Tokens & { error?: string };
 }
 
-/** Reserves a port until it is released, when the app listens on it. */
 async function keptPort(): Promise<{ port: number; letGo(): Promise<void> }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +31,6 @@ async function keptPort(): Promise<{ port: number; letGo(): Promise<void> }> {
   return { port, letGo: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** The API on an address, an identity provider, and a workspace with a member who connects an app. */
 export class OAuthWorld {
   private constructor(
     readonly api: ApiApp,
@@ -40,7 +38,7 @@ export class OAuthWorld {
     readonly identityProvider: TestIdentityProvider,
   ) {}
 
-  /** `env` and `log` are those of `ApiApp.start`. */
+  /** Arguments of `ApiApp.start`. */
   static async start(env: Env = {}, log?: Log): Promise<OAuthWorld> {
     const { port, letGo } = await keptPort();
     const publicUrl = `http://127.0.0.1:${port}`;
@@ -105,7 +103,6 @@ export class OAuthWorld {
     return browser.visit(this.authorizeUrl(app, { code_challenge: challenge, code_challenge_method: 'S256', ...over }));
   }
 
-  /** Code of an authorization that the member allowed. */
   async code(
     app: ConnectedApp,
     subject: string,
@@ -145,7 +142,6 @@ export class OAuthWorld {
     return (await fetch(new URL('/oauth/revoke', this.publicUrl), { method: 'POST', body })).status;
   }
 
-  /** Tokens of an app that the member has just authorized. */
   async connect(app: ConnectedApp, subject: string, over: Record<string, string> = {}): Promise<Tokens> {
     const { verifier, challenge } = newProof();
     return (await this.exchange(app, await this.code(app, subject, challenge, over), verifier)).body;

@@ -3,14 +3,12 @@ import addFormats from 'ajv-formats';
 import { grouped } from '@workops/kernel';
 import { ClosedSchemas } from './closed-schemas';
 
-/** A response as the client received it. */
 export interface SeenAnswer {
   method: string;
-  /** Path and query, with or without `/api/v1`. */
+  /** Path with or without `/api/v1`. */
   url: string;
   status: number;
   headers: Record<string, unknown>;
-  /** The parsed body; undefined if there was none. */
   body: unknown;
 }
 
@@ -37,21 +35,18 @@ export interface OpenApiDocument {
 
 const PREFIX = /^\/api\/v1(?=\/)/;
 
-/** Resolves a reference, if it is one. */
 const referredTo = <T extends object>(parts: Record<string, T> = {}, part: OrRef<T>): T =>
   '$ref' in part ? parts[(part as { $ref: string }).$ref.split('/').at(-1)!]! : part;
 
 const toPattern = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
-/** Lookup key of paths and templates: the first part and the number of parts. */
+/** Lookup key: first part and number of parts. */
 const pathKind = (path: string): string => {
   const parts = path.split('/');
   return `${parts[1]} ${parts.length}`;
 };
 
-/** Checks responses against the published OpenAPI document. */
 export class OpenApiCheck {
-  // Most schemas check few responses, so compiling them dominates the cost; each is compiled once, without
-  // optimization.
+  // Each schema checks few responses, so it is compiled once without optimization.
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
   private readonly schemas: ClosedSchemas;
   private readonly compiled = new Map<string, ValidateFunction>();
@@ -61,7 +56,7 @@ export class OpenApiCheck {
     addFormats.default(this.ajv);
     this.schemas = new ClosedSchemas(document.components.schemas);
     this.ajv.addSchema({ $id: 'openapi', components: { schemas: this.schemas.all() } });
-    // Paths without parameters come first, because a parameter could match them too.
+    // Parameters could match paths without parameters too.
     const templates = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
     this.templates = grouped(
       templates.map((template) => ({ template, pattern: toPattern(template) })),
@@ -69,10 +64,7 @@ export class OpenApiCheck {
     );
   }
 
-  /**
-   * Deviations from the document; empty if the response conforms. A path without an operation must be a 404 in the
-   * error envelope.
-   */
+  /** Empty if the response conforms. An unknown path must be a 404 in the error envelope. */
   findProblems({ method, url, status, headers, body }: SeenAnswer): string[] {
     const path = url.split('?', 1)[0]!.replace(PREFIX, '');
     const template = this.templates.get(pathKind(path))?.find(({ pattern }) => pattern.test(path))?.template;
@@ -93,7 +85,6 @@ export class OpenApiCheck {
     ];
   }
 
-  /** Throws with all deviations if the response is not as documented. */
   verify(answer: SeenAnswer): void {
     const problems = this.findProblems(answer);
     if (problems.length > 0) throw new Error(`Not as the OpenAPI document says:\n- ${problems.join('\n- ')}`);
@@ -102,7 +93,7 @@ export class OpenApiCheck {
   private bodyProblems(where: string, { content }: Documented, body: unknown): string[] {
     if (!content) return body === undefined ? [] : [`${where} has a body that is not documented`];
     const json = content['application/json'];
-    // Responses that are not JSON are described only by their content type.
+    // Other types are described only by their content type.
     if (!json) return [];
     const validate = this.validator(json.schema);
     if (validate(body)) return [];
@@ -112,7 +103,6 @@ export class OpenApiCheck {
     return problems.map((problem) => `${where} ${problem}`);
   }
 
-  /** Compiled once for all responses with the same schema. */
   private validator(schema: object): ValidateFunction {
     const json = JSON.stringify(schema);
     const cached = this.compiled.get(json);

@@ -10,7 +10,6 @@ import type { SamplePlace } from './sample-place';
 import { aChat, aSite, SITE, type SampleWorld } from './sample-records';
 import { TokenIssuer } from './token-issuer';
 
-/** Response of an operation that creates a record, with the fields that generic tests use. */
 export type Made = {
   data: { id: string; token?: string; claim_code?: string; secret?: string; webhook_secret?: string };
 };
@@ -19,13 +18,10 @@ export interface SampledCall {
   path?: string;
   body?: unknown;
   origin?: string;
-  /** Idempotency-Key of the call. */
   key?: string;
-  /** Token of a visitor's chat. */
   visitor?: string;
-  /** Required ETag of the record. */
   ifMatch?: string;
-  /** Query, including its `?`. */
+  /** Includes its `?`. */
   query?: string;
 }
 
@@ -47,13 +43,12 @@ export const samplePath = ({ path }: DeclaredOperation, id?: string): string =>
     .replace(':address', id ?? UNKNOWN_ADDRESS)
     .replace(/:\w+/g, id ?? UNKNOWN_ID);
 
-/** Status and error without values that differ between calls. */
 export const comparableAnswer = ({ status, body }: ApiAnswer<Refusal>) => ({
   status,
   error: status < 400 ? undefined : { ...body.error, requestId: undefined },
 });
 
-/** The whole API with tokens of every kind and a sample call of each operation. Close it in `afterAll`. */
+/** The whole API with tokens of every kind and sample calls. Close it in `afterAll`. */
 export class OperationsWorld implements SampleWorld {
   private constructor(
     private readonly world: OAuthWorld,
@@ -83,7 +78,7 @@ export class OperationsWorld implements SampleWorld {
       connectCalendar: { url: calendar.url },
       ...graph.places,
     });
-    // Signed operations have their own tests, because no credential alone is sufficient for them.
+    // Signed operations need more than a credential, and have their own tests.
     const operations = world.api.operations.filter(({ tier, signed }) => tier !== 'interna' && !signed);
     return new OperationsWorld(world, issuer, calendar, graph, payments, samples, operations, logged);
   }
@@ -97,10 +92,7 @@ export class OperationsWorld implements SampleWorld {
       .token;
   }
 
-  /**
-   * A healthcare workspace, in which every area is enabled, with its owner's personal token: accepted wherever a member
-   * or a key is.
-   */
+  /** All areas are enabled. The owner's personal token is accepted for members and keys. */
   async aPlace(): Promise<SamplePlace & { ownerId: string }> {
     const { id } = await this.api.workspace();
     await this.api.access.configureWorkspace({ workspaceId: id, healthcare: true });
@@ -114,7 +106,7 @@ export class OperationsWorld implements SampleWorld {
     return { id, key, owner, ownerId, site: await aSite(this.api, key) };
   }
 
-  /** A workspace with an app connected by its owner, with every scope that apps can have. */
+  /** The app has every possible scope. */
   async connected(): Promise<{ id: string; appId: string; tokens: Tokens; scopes: readonly Scope[] }> {
     const { id } = await this.api.workspace();
     const scopes = ALL_SCOPES.filter(isGrantable);
@@ -123,7 +115,7 @@ export class OperationsWorld implements SampleWorld {
     return { id, appId: app.id, tokens: await this.world.connect(app, subject!, { scope: scopes.join(' ') }), scopes };
   }
 
-  /** Calls the operation with its sample and the id of a nonexistent record. */
+  /** Uses the sample and the id of a nonexistent record. */
   call<Body = Refusal>(
     operation: DeclaredOperation,
     token?: string,
@@ -141,10 +133,7 @@ export class OperationsWorld implements SampleWorld {
     });
   }
 
-  /**
-   * Calls the operation as an allowed caller: the owner, a website's page, a new device, or the workspace's key. All
-   * calls use the same caller.
-   */
+  /** Returns one allowed caller for all calls: the owner, a website's page, a new device, or the workspace's key. */
   async createCaller(
     operation: DeclaredOperation,
     place: SamplePlace,

@@ -13,18 +13,16 @@ import type { ApiApp } from './api-app';
 
 const ALLOWED = ['127.0.0.0/8'];
 
-/** External effects that usually run in other processes: webhooks and calendars are sent, mail is collected. */
+/** Effects of other processes: sends webhooks and calendars, collects mail. */
 export class OutsideServices {
   private constructor(
-    /** All emails that would have been sent, including reminders and invites. */
+    /** Includes reminders and invites. */
     readonly mails: readonly Mail[],
-    /** Runs reminders and calendar entries that are due. */
     readonly round: () => Promise<void>,
-    /** Waits for requests in flight. */
     readonly close: () => Promise<void>,
   ) {}
 
-  /** `clock` determines which appointments are due; webhooks use the system clock. */
+  /** `clock` determines due appointments; webhooks use the system clock. */
   static start({ access, app, database, databaseUrl }: ApiApp, clock: Clock): OutsideServices {
     const logger = createLogger('test', 'silent');
     const queues = openQueues({ databaseUrl, logger });

@@ -1,5 +1,4 @@
 import { timedSignature } from '@workops/platform';
 
-/** `X-Portal-Signature` as a portal creates it. */
 export const portalSignature = (secret: string, body: string, at = Date.now() / 1_000): string =>
   timedSignature(body, secret, new Date(at * 1_000));

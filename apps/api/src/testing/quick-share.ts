@@ -1,11 +1,11 @@
-/** Without `--all`, `npm test` makes one in this many calls of an enumeration. */
+/** `npm test` makes one of this many enumerated calls, unless `--all` is given. */
 const FACTOR = 5;
 
 let turn = 0;
 
 /**
- * One in five of these in the quick tier of `npm test`, else all of them. Each use takes the next ones, so that several
- * uses of one list reach all of it.
+ * A share in the quick tier of `npm test`, otherwise all. Each use takes the next ones, so that several uses cover the
+ * list.
  */
 export function quickShare<Item>(all: readonly Item[]): readonly Item[] {
   if (process.env.TEST_TIER !== 'short') return all;

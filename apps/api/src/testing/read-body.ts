@@ -8,7 +8,6 @@ class Entry {
   key: string;
 }
 
-/** A body with a field of each kind. */
 class AnyBody {
   @Field(text({ max: 200 }), { optional: true })
   name?: string;
@@ -18,10 +17,9 @@ class AnyBody {
   entries?: Entry[];
 }
 
-/** Parses and validates the bytes of a body as the edge does; throws the call's error. */
 export const readBody = (bytes: Buffer): object => validated('body', AnyBody, parseJson(bytes));
 
-/** The documented example of a body, and its validation before the operation receives it. */
+/** A documented example, validated as for its operation. */
 export interface PostedBody {
   operation: string;
   example: object;
@@ -34,7 +32,6 @@ function postedTo(operation: string, prototype: object, handler: string): Posted
   return { operation, example: sentExample(body), validate: (input) => validated('body', body, input) };
 }
 
-/** The bodies that clients send most often. */
 export const usualBodies = (): PostedBody[] => [
   postedTo('POST /contacts', ContactsHttp.prototype, 'create'),
   postedTo('POST /appointments', AppointmentsHttp.prototype, 'book'),

@@ -12,7 +12,6 @@ export type Reputation = AsJson<EmailReputationResource>;
 
 const SECRET = 'whsec_events';
 
-/** A workspace that sends email, with a provider that reports results. */
 export async function reputationPlace(api: ApiApp) {
   const { id: workspaceId, token } = await api.workspace();
   const call = <Data>(method: Method, path: string, body?: unknown) =>

@@ -95,7 +95,6 @@ async function aCorrection(api: ApiApp, place: SamplePlace, agent: string): Prom
 
 type PartOf = (api: ApiApp, place: SamplePlace, agent: string) => Promise<string>;
 
-/** Further ids in the paths of agent operations. */
 export const partsOfAgents: Record<string, PartOf> = {
   readScenario: aScenario,
   updateScenario: aScenario,
@@ -117,13 +116,11 @@ export const partsOfAgents: Record<string, PartOf> = {
   cancelSuiteRun: aSuiteRun,
 };
 
-/** An agent with its own scenario. */
 export async function agentWithScenario(api: ApiApp, place: SamplePlace): Promise<{ agent: string; scenario: string }> {
   const agent = await aLiveAgent(api, place);
   return { agent, scenario: await aScenario(api, place, agent) };
 }
 
-/** An agent with a message that it wrote. */
 export async function aSaidMessage(
   api: ApiApp,
   place: SamplePlace,
@@ -140,10 +137,9 @@ async function aTry(api: ApiApp, place: SamplePlace): Promise<string> {
   return made(api, place, `/ai-agents/${agent}/try`, { messages: [{ role: 'customer', content: 'Hola' }] });
 }
 
-/** Records that depend on others, or that no operation creates. */
+/** Depend on others, or are created by no operation. */
 export const sampleAgents = { '/runtimes': aRuntime, '/ai-tries': aTry };
 
-/** Records for paths where a new record is not sufficient. */
 export const agentsInPaths = {
   readAiAgentVersion: aLiveAgent,
   runScenarioSuite: aLiveAgent,

@@ -1,4 +1,3 @@
-/** A JSON schema of the published document. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -40,17 +39,15 @@ export interface PublishedDocument {
 }
 
 export const UNKNOWN_ID = '01930000-0000-7000-8000-00000000dead';
-/** An unknown email address, for paths that contain one. */
 export const UNKNOWN_ADDRESS = 'nobody@example.com';
 
-/** External addresses, which no test calls. */
+/** No test calls them. */
 const ELSEWHERE: Record<string, unknown> = {
   url: 'http://127.0.0.1:9/hooks',
   api_url: 'http://127.0.0.1:9/api',
   http: { method: 'GET', url: 'http://127.0.0.1:9/tools' },
 };
 
-/** Fields that must be unique in a workspace. */
 const UNIQUE: Record<string, (count: number, example: string) => string> = {
   name: (count, example) => (/^[a-z0-9_]+$/.test(example) ? `sample_${count}` : `Sample ${count}`),
   email: (count) => `person-${count}@example.com`,
@@ -67,12 +64,12 @@ function aForm(): FormData {
   return form;
 }
 
-/** Builds calls from the published document alone, so that new operations are tested without further code. */
+/** Builds calls from the published document, so that new operations are tested automatically. */
 export class SampleCalls {
   private count = 0;
   private readonly operations: ReadonlyMap<string, DescribedOperation>;
 
-  /** `places`: by operation, values that direct its call to an external server. */
+  /** `places` directs calls to external servers, by operation. */
   constructor(
     private readonly document: PublishedDocument,
     private readonly places: Record<string, Record<string, unknown>> = {},
@@ -87,7 +84,7 @@ export class SampleCalls {
     return operation;
   }
 
-  /** The documented example of a body, made unique, or a form with a file; undefined if the operation has no body. */
+  /** The documented example made unique, or a form with a file; undefined without a body. */
   body(id: string, without: readonly string[] = []): Record<string, unknown> | FormData | undefined {
     const content = this.operation(id).requestBody?.content ?? {};
     if (content['multipart/form-data'] && !content['application/json']) return aForm();
@@ -97,7 +94,7 @@ export class SampleCalls {
     return Object.fromEntries(Object.entries(sent).filter(([name]) => !without.includes(name)));
   }
 
-  /** Fields of the body and parameters of the query that reference other records. */
+  /** Fields and parameters that reference other records. */
   idsIn(id: string): { body: { name: string; list: boolean }[]; query: string[] } {
     const properties = Object.entries(this.resolved(this.bodySchema(id) ?? {}).properties ?? {});
     const named = properties.map(([name, schema]) => ({ name, schema: this.resolved(schema) }));
@@ -111,12 +108,12 @@ export class SampleCalls {
     };
   }
 
-  /** A body with every documented field, required or not, and one entry in every list. */
+  /** Every field, and one entry in every list. */
   everyField(id: string): Record<string, unknown> {
     return { ...(this.whole(this.bodySchema(id) ?? {}) as Record<string, unknown>), ...this.body(id) };
   }
 
-  /** Fields of the body and parameters of the query that accept free text. */
+  /** Fields and parameters with free text. */
   textsIn(id: string): { body: string[]; query: string[] } {
     const isText = (part: Schema): boolean => {
       const { type, format = '', enum: values } = this.resolved(part);
@@ -131,7 +128,7 @@ export class SampleCalls {
     };
   }
 
-  /** Query with the required parameters, including its `?`; empty if there are none. */
+  /** Required parameters with `?`; empty without any. */
   neededQuery(id: string): string {
     const needed = this.parameters(id).filter((each) => each.in === 'query' && each.required);
     return needed.length === 0
@@ -150,7 +147,6 @@ export class SampleCalls {
     return this.operation(id).requestBody?.content['application/json']?.schema;
   }
 
-  /** The schema with its references and parts resolved. */
   resolved({ $ref, allOf = [], ...schema }: Schema): Schema {
     const referred = $ref === undefined ? [] : [this.document.components.schemas[$ref.split('/').at(-1)!]!];
     const parts = [...referred, ...allOf].map((part) => this.resolved(part));
@@ -164,7 +160,6 @@ export class SampleCalls {
     };
   }
 
-  /** A value of the schema with every property, and one entry in every list. */
   whole(part: Schema): unknown {
     const { properties, items, ...schema } = this.resolved(part);
     if (properties)

@@ -6,7 +6,6 @@ import type { SamplePlace } from './sample-place';
 
 type Made = { data: { id: string } };
 
-/** A channel that campaigns can use. */
 export const campaignAccount = async (
   api: ApiApp,
   { id }: Pick<SamplePlace, 'id'>,
@@ -27,11 +26,9 @@ async function draftThrough(api: ApiApp, { owner: token }: SamplePlace, account:
   return (await api.insist<Made>('POST', '/campaigns', { token, body })).body.data.id;
 }
 
-/** A draft of a campaign to all contacts. */
 export const aCampaign = async (api: ApiApp, place: SamplePlace): Promise<string> =>
   draftThrough(api, place, await campaignAccount(api, place));
 
-/** A draft that can be sent, because its domain is verified. */
 async function aSendableCampaign(api: ApiApp, place: SamplePlace): Promise<string> {
   const domain = `${randomUUID()}.example`;
   await api.insist('POST', '/sending-domains', { token: place.owner, body: { domain } });
@@ -39,7 +36,6 @@ async function aSendableCampaign(api: ApiApp, place: SamplePlace): Promise<strin
   return draftThrough(api, place, await campaignAccount(api, place, domain));
 }
 
-/** A contact that campaigns may email. */
 async function aReader(api: ApiApp, { owner: token }: SamplePlace): Promise<string> {
   const contact = await api.insist<Made>('POST', '/contacts', {
     token,
@@ -52,7 +48,6 @@ async function aReader(api: ApiApp, { owner: token }: SamplePlace): Promise<stri
 
 const ofReader = async (api: ApiApp, place: SamplePlace) => ({ contact_id: await aReader(api, place) });
 
-/** Referenced records in the examples of campaign operations. */
 export const campaignReferences: Record<string, (api: ApiApp, place: SamplePlace) => Promise<Record<string, unknown>>> =
   {
     listCampaignContacts: async (api, place) => ({ contact_ids: [await aReader(api, place)] }),
@@ -60,5 +55,4 @@ export const campaignReferences: Record<string, (api: ApiApp, place: SamplePlace
     testCampaign: ofReader,
   };
 
-/** Campaigns for the paths of operations that send. */
 export const campaignsInPaths = { scheduleCampaign: aSendableCampaign, testCampaign: aSendableCampaign };

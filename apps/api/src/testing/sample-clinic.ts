@@ -20,7 +20,6 @@ const aPatient = async (api: ApiApp, place: SamplePlace) =>
 
 const ofPatient = async (api: ApiApp, place: SamplePlace) => ({ patient_id: await aPatient(api, place) });
 
-/** References of a visit whose professional is the owner of the place. */
 async function ofVisit(api: ApiApp, place: SamplePlace) {
   const { author } = (await api.call<{ data: { author: { id: string } } }>('GET', '/me', { token: place.owner })).body
     .data;
@@ -86,7 +85,6 @@ const aBudget = async (api: ApiApp, place: SamplePlace) =>
     items: [{ description: 'Corona para Xiomara', quantity: 1, unit_price_clp: 90_000 }],
   });
 
-/** Clinical records, by collection. */
 export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/clinic-patients': aPatient,
   '/clinic-encounters': anEncounter,
@@ -98,7 +96,7 @@ export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => P
   '/clinic-privacy-requests': async (api, place) =>
     made(api, place, '/clinic-privacy-requests', { ...(await ofPatient(api, place)), ...anErasure }),
   '/clinic-budgets': aBudget,
-  // Uses a local address, because the host of the example does not exist.
+  // The host of the example does not exist.
   '/clinic-sources': (api, place) =>
     made(api, place, '/clinic-sources', {
       vendor: 'vendor_a',
@@ -110,7 +108,6 @@ export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => P
     made(api, place, '/clinic-cash-sessions', { register: randomUUID(), opening_clp: 50_000 }),
 };
 
-/** Referenced records in the examples of clinic operations. */
 export const clinicReferences: Record<string, (api: ApiApp, place: SamplePlace) => Promise<Record<string, unknown>>> = {
   registerClinicPatient: ofContact,
   updateClinicPatient: ofContact,
@@ -122,5 +119,5 @@ export const clinicReferences: Record<string, (api: ApiApp, place: SamplePlace) 
   drawUpClinicBudget: ofPatient,
 };
 
-/** Records for the paths of operations that require an earlier step. */
+/** Operations that require an earlier step. */
 export const clinicInPaths = { amendClinicNote: aSignedNote, revokeClinicConsent: aSignedConsent };

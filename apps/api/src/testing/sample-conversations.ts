@@ -4,10 +4,10 @@ import { anAccount, anApprovedTemplate } from '@workops/conversations/testing';
 import type { ApiApp } from './api-app';
 import type { SamplePlace } from './sample-place';
 
-/** Later than any test's clock, because a message counts as written at the latest when it arrived. */
+/** A message counts as written at the latest when it arrived, so this is after any test's clock. */
 const WRITTEN = new Date('2100-01-01');
 
-/** A conversation with a new message; returns the message. */
+/** Returns the message. */
 export async function aReceivedMessage(
   api: ApiApp,
   { id: workspaceId }: SamplePlace,
@@ -30,7 +30,7 @@ export async function aReceivedMessage(
   return messages[0]!;
 }
 
-/** An account, and a contact reachable on its channel, to open a conversation. */
+/** An account, and a contact on its channel. */
 export async function correspondents(
   api: ApiApp,
   { id, key: token }: SamplePlace,
@@ -40,7 +40,6 @@ export async function correspondents(
   return { contact_id: contact.body.data.id, messaging_account_id: (await anAccount(api.database, id)).id };
 }
 
-/** A contact on which safety holds can be placed. */
 export async function holdable(api: ApiApp, { owner: token }: SamplePlace): Promise<{ contact_id: string }> {
   await api.insist('PUT', '/outbound-holds/config', { token, body: { enabled: true } });
   const contact = await api.insist<{ data: { id: string } }>('POST', '/contacts', {
@@ -50,7 +49,6 @@ export async function holdable(api: ApiApp, { owner: token }: SamplePlace): Prom
   return { contact_id: contact.body.data.id };
 }
 
-/** An acknowledged safety hold. */
 export async function acknowledgedHold(api: ApiApp, place: SamplePlace): Promise<string> {
   const { owner: token } = place;
   const body = { ...(await holdable(api, place)), scope: 'contact', kind: 'safety', reason: 'Alarma' };
@@ -60,7 +58,6 @@ export async function acknowledgedHold(api: ApiApp, place: SamplePlace): Promise
   return id;
 }
 
-/** A ticket of a conversation with a new message, optionally with further conversations of the contact. */
 export async function aTicket(
   api: ApiApp,
   place: SamplePlace,
@@ -81,7 +78,7 @@ export async function aTicket(
   return { id, conversationIds };
 }
 
-/** Records for paths whose operation needs a certain state. */
+/** Operations that need a certain state. */
 export const conversationsInPaths = {
   simulateInbound: async (api: ApiApp, { id }: SamplePlace): Promise<string> =>
     (await anAccount(api.database, id, { provider: 'simulator', kind: 'sms' })).id,

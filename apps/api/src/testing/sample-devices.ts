@@ -6,7 +6,6 @@ import type { SamplePlace } from './sample-place';
 
 type Made = { data: { id: string; claim_code: string; token: string } };
 
-/** A claimed device with a job that it has leased. */
 export async function aDevice(api: ApiApp, { owner }: SamplePlace): Promise<{ token: string; jobId: string }> {
   const made = async (path: string, body: object, token?: string) =>
     (await api.insist<Made>('POST', path, { token, body })).body.data;
@@ -21,7 +20,7 @@ export const sampleDevices = {
   '/device-agent/jobs': async (api: ApiApp, place: SamplePlace): Promise<string> => (await aDevice(api, place)).jobId,
 };
 
-/** A fake of provider_a: every mandate is accepted, and revoked on request. */
+/** Accepts every mandate, and revokes on request. */
 export class PaymentServer {
   private constructor(private readonly server: Server) {}
 
@@ -41,7 +40,6 @@ export class PaymentServer {
     return new PaymentServer(server);
   }
 
-  /** Configuration of the API for this server. */
   get env(): Record<string, string> {
     const url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
     return { PAYMENT_PROVIDER_A: JSON.stringify({ url, live_key: 'live', test_key: 'test' }) };

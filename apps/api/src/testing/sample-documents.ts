@@ -13,7 +13,7 @@ const aVehicle = (api: ApiApp, place: SamplePlace) =>
   made(api, place, '/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento' });
 const aContact = (api: ApiApp, place: SamplePlace) => made(api, place, '/contacts', { name: 'Josefa Núñez' });
 
-/** A new vehicle and contact, under the names that a document's body uses. */
+/** Named as in documents' bodies. */
 const about = (contact: string) => async (api: ApiApp, place: SamplePlace) => ({
   vehicle_id: await aVehicle(api, place),
   [contact]: await aContact(api, place),
@@ -26,7 +26,7 @@ const aQuote = async (api: ApiApp, place: SamplePlace) =>
 
 let members = 0;
 
-/** Requested by a new member, so that any other member can decide it. */
+/** Requested by a new member, so that others can decide it. */
 async function anApproval(api: ApiApp, place: SamplePlace): Promise<string> {
   const email = `asking-${(members += 1)}@example.com`;
   const requester_user_id = await made(api, place, '/members', { name: 'Ana', email, role: 'member' });
@@ -68,7 +68,7 @@ async function aSettlement(api: ApiApp, place: SamplePlace): Promise<string> {
 const anApplication = async (api: ApiApp, place: SamplePlace) =>
   made(api, place, '/credit-applications', { ...(await ofInstitution(api, place)), requested_amount_clp: 6_000_000 });
 
-/** Documents by collection, each with its own vehicle and contact. */
+/** Each has its own vehicle and contact. */
 export const sampleDocuments: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/quotes': aQuote,
   '/reservations': async (api, place) =>
@@ -93,7 +93,6 @@ export const sampleDocuments: Record<string, (api: ApiApp, place: SamplePlace) =
     }),
 };
 
-/** Referenced records in the examples of document operations. */
 export const documentReferences: Record<string, (api: ApiApp, place: SamplePlace) => Promise<Record<string, unknown>>> =
   {
     issueQuote: ofBuyer,
@@ -113,7 +112,7 @@ export const documentReferences: Record<string, (api: ApiApp, place: SamplePlace
 const moved = (api: ApiApp, { key }: SamplePlace, path: string, body: object) =>
   api.call('POST', path, { token: key, body });
 
-/** Documents for the paths of operations that require an earlier step. */
+/** Operations that require an earlier step. */
 export const documentsInPaths = {
   decideCreditApplication: async (api: ApiApp, place: SamplePlace): Promise<string> => {
     const id = await anApplication(api, place);

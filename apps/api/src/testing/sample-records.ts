@@ -14,7 +14,6 @@ import type { SamplePlace } from './sample-place';
 import { sampleTurns } from './sample-turns';
 import { sampleSending } from './sample-sending';
 
-/** Origin of the pages of a place's publishable key. */
 export const SITE = 'https://site.example';
 
 export interface SampleWorld {
@@ -23,14 +22,12 @@ export interface SampleWorld {
   operations: readonly DeclaredOperation[];
 }
 
-/** Collection of a path below `/api/v1`. */
 export const toCollection = (path: string): string => path.replace('/api/v1', '').split('/:')[0]!;
 
-/** Whether the path contains an existing record; an operation on an unused external id creates it. */
+/** False for unused external ids, which the operation creates. */
 export const namesRecord = ({ path }: DeclaredOperation): boolean =>
   path.includes('/:') && !path.endsWith('/:external_id');
 
-/** Token of a visitor's chat on the pages of `SITE`. */
 export async function aChat(api: ApiApp, { owner, site }: SamplePlace): Promise<string> {
   const account = { kind: 'web', provider: 'widget', name: 'Sitio', address: 'www.example.com', config: {} };
   await api.call('POST', '/messaging-accounts', { token: owner, body: account });
@@ -39,13 +36,12 @@ export async function aChat(api: ApiApp, { owner, site }: SamplePlace): Promise<
     .visitor_token;
 }
 
-/** A publishable key for pages of `SITE`. */
 export async function aSite(api: ApiApp, token: string): Promise<string> {
   const body = { name: 'Web', origins: [SITE] };
   return (await api.call<{ data: { token: string } }>('POST', '/publishable-keys', { token, body })).body.data.token;
 }
 
-/** A vehicle that a visitor has offered for consignment; returns the submission. */
+/** Returns the submission. */
 async function offeredVehicle(api: ApiApp, { site: token }: SamplePlace): Promise<string> {
   const vehicle = { patente: 'KXYZ12', make: 'Toyota', model: 'Yaris', year: 2019, kilometers: 64_000 };
   const body = {
@@ -60,7 +56,6 @@ async function offeredVehicle(api: ApiApp, { site: token }: SamplePlace): Promis
   return body.submission_id;
 }
 
-/** An order signed and sent by a marketplace. */
 async function marketplaceOrder(api: ApiApp, { key }: SamplePlace): Promise<string> {
   const made = await api.call<{ data: { webhook_path: string; webhook_secret: string } }>('POST', '/portal-accounts', {
     token: key,
@@ -78,7 +73,6 @@ async function marketplaceOrder(api: ApiApp, { key }: SamplePlace): Promise<stri
   return (await api.call<{ data: { id: string }[] }>('GET', '/marketplace/orders', { token: key })).body.data[0]!.id;
 }
 
-/** A messaging account that its provider accepts. */
 export async function aWhatsappAccount(
   api: ApiApp,
   { key: token }: Pick<SamplePlace, 'key'>,
@@ -93,7 +87,7 @@ const ofWhatsapp = (id: string, path: string) => async (api: ApiApp, place: Samp
   return (await api.call<{ data: { id: string } }>('POST', path, { token: place.key, body })).body.data.id;
 };
 
-/** Records that no operation creates, or whose paths contain something other than their id. */
+/** Created by no operation, or with something other than their id in the path. */
 const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: SampleCalls) => Promise<string>> = {
   '/whatsapp-templates': ofWhatsapp('createWhatsappTemplate', '/whatsapp-templates'),
   '/whatsapp-flows': ofWhatsapp('createWhatsappFlow', '/whatsapp-flows'),
@@ -129,7 +123,6 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
   ...sampleDevices,
   ...sampleTurns,
   ...sampleSending,
-  // Only website visitors offer vehicles.
   '/consignment-candidates': async (api, place) => {
     await offeredVehicle(api, place);
     const { body } = await api.call<{ data: { id: string }[] }>('GET', '/consignment-candidates', { token: place.key });
@@ -150,7 +143,6 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: 
     return (await api.call<{ data: { id: string } }>('POST', `/stock-sources/${source}/sync`, { token: key })).body.data
       .id;
   },
-  // The public stock lists registered vehicles.
   '/stock': async (api, { key }) => {
     const body = { make: 'Toyota', model: 'Yaris' };
     return (await api.call<{ data: { id: string } }>('POST', '/vehicles', { token: key, body })).body.data.id;
@@ -187,7 +179,7 @@ async function madeBy(
   return made.body.data.id;
 }
 
-/** Creates a record of the collection with its POST; returns its path segment. */
+/** Returns the record's path segment. */
 export function createRecord(collection: string, world: SampleWorld, place: SamplePlace): Promise<string> {
   const make = world.operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
   const other = MADE_OTHERWISE[collection];
@@ -196,7 +188,7 @@ export function createRecord(collection: string, world: SampleWorld, place: Samp
   throw new Error(`How is a record of ${collection} made? Say it in MADE_OTHERWISE.`);
 }
 
-/** Creates one record of each collection; returns the ids by path. */
+/** Returns the ids by path. */
 export async function createRecords(world: SampleWorld, place: SamplePlace): Promise<Map<string, string>> {
   const records = new Map<string, string>();
   for (const collection of new Set(world.operations.filter(namesRecord).map(({ path }) => toCollection(path)))) {

@@ -8,7 +8,6 @@ async function made(api: ApiApp, { owner: token }: SamplePlace, path: string, bo
   return (await api.insist<Made>('POST', path, { token, body })).body.data;
 }
 
-/** Path segments of sending domains and suppressed addresses. */
 export const sampleSending: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/sending-domains': async (api, place) =>
     (await made(api, place, '/sending-domains', { domain: `${randomUUID()}.example` })).id,

@@ -3,7 +3,6 @@ import type { ApiApp } from './api-app';
 import { aReceivedMessage } from './sample-conversations';
 import type { SamplePlace } from './sample-place';
 
-/** Turns of AI agents, which no operation creates. */
 export const sampleTurns = {
   '/ai-turns': async (api: ApiApp, place: SamplePlace): Promise<string> =>
     aTurn(api.database, place.id, (await aReceivedMessage(api, place)).conversationId),

@@ -6,7 +6,7 @@ const AUDIENCE = 'workops-test';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A test's identity provider for tokens: it publishes one key and signs any claims. */
+/** Publishes one key and signs any claims. */
 export class TokenIssuer {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
@@ -23,12 +23,11 @@ export class TokenIssuer {
     return issuer;
   }
 
-  /** Configuration that makes the API accept these tokens. */
   get env(): Record<string, string> {
     return { JWT_ISSUER: this.address, JWT_AUDIENCE: AUDIENCE, JWT_JWKS_URL: `${this.address}/jwks` };
   }
 
-  /** A member's token for an hour; `over` replaces claims, and `header` parts of the header. */
+  /** Valid for an hour; `over` replaces claims. */
   token(
     workspaceId: string,
     subject: string,

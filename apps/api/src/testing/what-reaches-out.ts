@@ -1,7 +1,7 @@
 import type { ApiApp } from './api-app';
 import { PATIENT } from './marked-patient';
 
-/** Workspace data that determine recipients of messages and access to the workspace. */
+/** Data that determine message recipients and access. */
 export async function whatReachesOut(api: ApiApp, token: string, patientId: string): Promise<Record<string, unknown>> {
   const read = async <Data>(path: string) => (await api.call<{ data: Data }>('GET', path, { token })).body.data;
   const lists = [

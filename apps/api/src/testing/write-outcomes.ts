@@ -1,4 +1,4 @@
-/** Response fields beyond the sent data, and why every caller may see them. */
+/** Fields beyond the sent data, and why every caller may see them. */
 interface Outcome {
   fields: readonly string[];
   why: string;
@@ -11,7 +11,7 @@ const texts = ['address', 'subject', 'html', 'text', 'reason'];
 const withReason = (why: string, operations: readonly string[]): Record<string, string> =>
   Object.fromEntries(operations.map((id) => [id, why]));
 
-/** Responses that are not a readable record but the result of the write itself. */
+/** Responses with the result of the write instead of a readable record. */
 export const OWN_OUTCOMES: Readonly<Record<string, Outcome>> = {
   recordConsents: counts('flipped'),
   bulkAssignLeads: counts('assigned'),
@@ -75,7 +75,7 @@ export const OWN_OUTCOMES: Readonly<Record<string, Outcome>> = {
   startPaymentMethod: { fields: ['mandateId', 'setupUrl'], why: 'Where the caller goes on.' },
 };
 
-/** Writes that fail without the right to read, or for which no credential with limited scopes exists. */
+/** Writes that require the right to read, or have no credential with limited scopes. */
 export const WITHOUT_A_WRITER: Readonly<Record<string, string>> = {
   ...withReason('Nobody grants rights that they lack: the minter of the example holds them all.', [
     'addMember',

@@ -1,10 +1,8 @@
 import type { Database } from '@workops/platform/database';
 
-/** Finds the tables that transactions have written to. */
 export function writtenTables(database: Database) {
   let tables: { name: string }[] | undefined;
   return {
-    /** Id of the next transaction. */
     next: async (): Promise<number> => {
       const [row] = await database.query<{ next: string }>(
         `SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next`,
@@ -12,8 +10,7 @@ export function writtenTables(database: Database) {
       return Number(row!.next);
     },
     /**
-     * Tables with rows of transactions since then. Excludes the logs of calls and callers, which are written later.
-     * Excludes the log of reads too, because a validation-only write that shows a patient adds a row.
+     * Excludes request and caller logs, which are written later, and the read log, which validation-only writes add to.
      */
     since: async (first: number): Promise<string[]> => {
       const committed = await database.query<{ xid: string }>(

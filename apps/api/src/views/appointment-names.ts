@@ -17,7 +17,6 @@ class NamedVehicle {
   label: string;
 }
 
-/** An appointment with the names of its references. */
 export class JoinedAppointmentResource extends AppointmentResource {
   @Field(name, { ...nullable, person: 'name', description: 'The name of the contact.', example: 'Josefa Núñez' })
   contactName: string | null;
@@ -40,7 +39,7 @@ type Names = ReadonlyMap<string, string>;
 
 const nameIn = (names: Names, id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
 
-/** Finds the names that appointments are shown with: one query a context, however many there are. */
+/** Runs one query per context. */
 @Injectable()
 export class AppointmentNames {
   constructor(

@@ -88,7 +88,7 @@ class ChangeAppointmentRequest {
   overrideEligibility?: boolean;
 }
 
-/** A single time without the other changes nothing. */
+/** Either time alone changes nothing. */
 function visitIn({
   startsAt,
   endsAt,
@@ -112,7 +112,6 @@ const joined = {
   response: JoinedAppointmentResource,
 } as const;
 
-/** Appointments with the names of people and things that other contexts know. */
 @Controller()
 export class CalendarHttp {
   constructor(

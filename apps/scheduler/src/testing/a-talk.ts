@@ -25,7 +25,7 @@ interface TalkOptions {
   sentAt?: () => Date;
   publisher?: string;
 }
-/** A conversation, on a website unless stated otherwise, whose agent gives the answers of a test. */
+/** The agent gives a test's answers, on a website by default. */
 export async function aTalk(
   place: AnsweringPlace,
   { kind = 'web', windowHours = null, sentAt = () => new Date(), publisher }: TalkOptions = {},
@@ -91,7 +91,6 @@ export async function aTalk(
   };
   const receive = (...contents: string[]) => receiveAs({}, contents);
   const due = () => turnsAreDue(database, workspaceId);
-  /** Answers until nothing is due, as one process does. */
   const answer = async (answers: Answers): Promise<void> => {
     await due();
     await answeringOn(depsWith(answers)).round();

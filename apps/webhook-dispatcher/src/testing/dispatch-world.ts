@@ -16,12 +16,11 @@ import { eventually, testDatabase, type TestDatabase } from '@workops/platform/t
 import { DispatcherModule } from '../app.module';
 import { DispatcherConfig } from '../config';
 
-/** The current encryption key, and the next one. */
 export const KEYS = { present: Buffer.alloc(32, 7), next: Buffer.alloc(32, 8) };
 
 const logger = createLogger('test', 'silent');
 
-/** The time of day, which tests move forward to make retries due. */
+/** Tests move it forward to make retries due. */
 export class ShiftedClock implements Clock {
   private shiftMs = 0;
 
@@ -34,7 +33,6 @@ export class ShiftedClock implements Clock {
   }
 }
 
-/** Complete dispatchers in this process, on their own database, with everything around them. */
 export class DispatchWorld {
   private readonly closing: (() => Promise<unknown>)[] = [];
 
@@ -72,7 +70,6 @@ export class DispatchWorld {
     return receiver;
   }
 
-  /** Use cases of subscriptions, as the api has them. */
   async events(): Promise<Events> {
     const platform = PlatformModule.register({
       app: 'test',
@@ -90,7 +87,7 @@ export class DispatchWorld {
     return (await this.open({ module: class EventsOnly {}, imports: [platform], providers })).get<Events>(EVENTS);
   }
 
-  /** Commits a `contact.updated` in the actor's workspace; returns the contact's id. */
+  /** Returns the contact's id. */
   async announce(actor: Actor): Promise<string> {
     const id = systemIds.next();
     await this.test.database.transaction((tx) => {
@@ -100,7 +97,7 @@ export class DispatchWorld {
     return id;
   }
 
-  /** Waits until the log has this many attempts; newest first. */
+  /** Newest first. */
   async attempts(events: Events, actor: Actor, { id }: Subscription, count: number): Promise<Attempt[]> {
     let log: Attempt[] = [];
     await eventually(async () => {

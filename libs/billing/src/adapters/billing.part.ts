@@ -9,11 +9,9 @@ import { HttpGateway, type PaymentSettings } from './gateway';
 import { mandateReads, mandateStore } from './mandate-store';
 import { PAYMENT_WIRES } from './wires';
 
-/** Billing as used by a process that serves API calls. */
 export interface ServedBilling extends Billing {
-  /** Checks that the provider signed these bytes recently. */
   signed(provider: PaymentProvider, headers: IncomingHttpHeaders, body: Buffer): boolean;
-  /** Processes a signed callback; an invalid one is ignored. */
+  /** Ignores invalid callbacks. */
   hear(provider: PaymentProvider, body: unknown): Promise<void>;
 }
 

@@ -7,17 +7,17 @@ import { PAYMENT_WIRES, type ProviderCall } from './wires';
 const CALL_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
 
-/** How to reach a provider. The operator chooses the url, so address restrictions do not apply. */
+/** The operator chooses the url, so address restrictions do not apply. */
 export interface ProviderSettings {
   url: string;
-  /** Credentials for live workspaces and for sandboxes; a workspace whose mode has none is refused. */
+  /** Credentials by mode; a workspace whose mode has none is refused. */
   credentials: { live?: string; test?: string };
-  /** Secret with which callbacks are signed; if absent, all callbacks are ignored. */
+  /** If it is unset, all callbacks are ignored. */
   callbackSecret?: string;
 }
 export type PaymentSettings = Partial<Record<PaymentProvider, ProviderSettings>>;
 
-/** True for an overloaded or failing server, where a later call may succeed. */
+/** A later call may succeed. */
 const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 function parsed(text: string): unknown {
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Calls providers over HTTP, with one timeout per call, no redirects and a limited response size. */
+/** A call has one timeout, no redirects and a limited response size. */
 export class HttpGateway implements PaymentGateway {
   private readonly agent = new Agent({ connect: { timeout: CALL_MS }, pipelining: 1, keepAliveTimeout: 4_000 });
   private readonly leaving = new AbortController();
@@ -57,7 +57,6 @@ export class HttpGateway implements PaymentGateway {
     });
   };
 
-  /** Aborts calls in flight. */
   async close(): Promise<void> {
     this.leaving.abort();
     await this.agent.destroy();

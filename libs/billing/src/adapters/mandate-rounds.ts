@@ -11,7 +11,7 @@ import { COLUMNS, mandateReads, mandateStore } from './mandate-store';
 
 const PLACES = 4;
 
-/** A lease postpones the next query by ten minutes, so that the mandate is due again after a crash. */
+/** The lease makes the mandate due again ten minutes after a crash. */
 const LEASE_ASKING = `
   UPDATE billing.mandate SET ask_due_at = now() + interval '10 minutes'
    WHERE (workspace_id, id) IN (
@@ -41,10 +41,7 @@ export interface MandateRoundsDeps {
   logger: Logger;
 }
 
-/**
- * Queries and notifies providers in the background. Each provider has its own round, so that a hanging provider does
- * not delay the other.
- */
+/** Each provider has its own round, so that a hanging one does not delay the other. */
 export class MandateRounds {
   private readonly gateway: HttpGateway;
   private isOver = false;
@@ -58,7 +55,6 @@ export class MandateRounds {
     ]);
   }
 
-  /** Starts no more work and aborts calls in flight. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.gateway.close();
@@ -105,7 +101,7 @@ export class MandateRounds {
     })(mandate);
   }
 
-  /** If the provider refuses to end a mandate, its status is queried, because it may already have ended there. */
+  /** The mandate may already have ended there. */
   private async tell(mandate: Mandate): Promise<void> {
     await this.gateway.revoke(mandate).catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefused)) throw error;

@@ -114,10 +114,9 @@ const END_ALL = `
          end_due_at = now()
    WHERE workspace_id = $1 AND status IN ('active', 'pending')`;
 
-/** Ends the workspace's mandates within the transaction; their providers are notified later. */
+/** Providers are notified later. */
 export async function endAllMandates(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(END_ALL, [workspaceId]);
 }
 
-/** Deletes callbacks whose signatures have expired; returns how many. */
 export const sweepCallbacks = sweepOf('billing.callback', 'at < $1');

@@ -3,7 +3,6 @@ import { MandateRounds, type MandateRoundsDeps } from './mandate-rounds';
 
 const EVERY_MS = 5_000;
 
-/** Queries and notifies payment providers in the background. */
 export const mandateWork = work({
   name: 'billing: payment methods',
   runsIn: 'outside',

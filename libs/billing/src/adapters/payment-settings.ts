@@ -4,7 +4,7 @@ import type { PaymentSettings, ProviderSettings } from './gateway';
 
 const FIELDS = ['url', 'live_key', 'test_key', 'callback_secret'];
 
-/** Parses `{url, live_key?, test_key?, callback_secret?}`. The error for anything else does not quote the input. */
+/** Parses `{url, live_key?, test_key?, callback_secret?}`. Errors do not quote the input. */
 function settingsIn(name: string, json: string): ProviderSettings {
   const wrong = () =>
     new Error(`${name} must be JSON with a url, and with ${FIELDS.slice(1).join(', ')} where there is one.`);
@@ -29,10 +29,7 @@ function settingsIn(name: string, json: string): ProviderSettings {
   return { url, credentials: { live, test }, callbackSecret };
 }
 
-/**
- * Reads the settings from environment variables; a provider whose variable is not set is not configured. Throws for an
- * invalid value.
- */
+/** A provider without its variable is not configured. Throws for an invalid value. */
 export function paymentSettings(config: { PAYMENT_PROVIDER_A?: string; PAYMENT_PROVIDER_B?: string }): PaymentSettings {
   const named: [PaymentProvider, keyof typeof config][] = [
     ['provider_a', 'PAYMENT_PROVIDER_A'],

@@ -11,15 +11,14 @@ export interface ProviderCall {
   body?: object;
 }
 
-/** The protocol of one provider. */
 export interface PaymentWire {
   create(mandate: NewAtProvider, livemode: boolean): ProviderCall;
   ask(providerId: string): ProviderCall;
   revoke(providerId: string): ProviderCall;
   authorised(credential: string): Record<string, string>;
-  /** Undefined if the response is invalid or belongs to the other mode. */
+  /** Undefined if invalid or of the other mode. */
   answer(body: unknown, livemode: boolean): ProviderAnswer | undefined;
-  /** Checks that the provider signed these bytes recently. */
+  /** The provider signed these bytes recently. */
   signed(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: Date): boolean;
   callback(body: unknown): { eventId: string; providerId: string } | undefined;
 }
@@ -32,7 +31,7 @@ const LONGEST_URL = 2048;
 const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_ID && isStorable(value) ? value : undefined;
 
-/** Undefined if a browser must not be sent to the address. */
+/** Undefined for an address that browsers must not visit. */
 function urlIn(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' || value.length > LONGEST_URL || !isStorable(value) || !isAbsoluteUrl(value))

@@ -6,17 +6,14 @@ export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 export const MANDATE_STATUSES = ['pending', 'active', 'revoked', 'failed'] as const;
 export type MandateStatus = (typeof MANDATE_STATUSES)[number];
 
-/** Permission for a provider to charge a workspace. Amounts and cards are kept by the provider. */
+/** Permission to charge a workspace. The provider keeps amounts and cards. */
 export interface Mandate {
   workspaceId: string;
   id: string;
   provider: PaymentProvider;
-  /** Idempotency reference that was sent to the provider. */
   reference: string;
-  /** Id of the mandate at the provider. */
   providerId: string;
   status: MandateStatus;
-  /** URL at which the customer continues the setup. */
   setupUrl: string | null;
   livemode: boolean;
   createdAt: Date;
@@ -29,7 +26,7 @@ const ANSWERED_AGAIN_MS = 30 * MINUTE;
 const ASKED_EVERY_MS = 10 * MINUTE;
 const GIVEN_UP_MS = 24 * 60 * MINUTE;
 
-/** Returns the same reference for every try of one mandate, so that the provider creates it only once. */
+/** The same for every try of one mandate, so that the provider creates it once. */
 export const mandateReference = (workspaceId: string, mandatesBefore: number): string =>
   `${workspaceId}.${mandatesBefore + 1}`;
 
@@ -38,15 +35,13 @@ const alreadyActive = () => conflict('already_active', 'El negocio ya tiene un m
 export const refusedByProvider = () => unusable('provider', 'El proveedor de pagos no acepta la solicitud.');
 export const notConfigured = () => unusable('provider', 'El proveedor de pagos no está configurado.');
 
-/** Mandates of a workspace that affect the next one. */
 export interface Standing {
   active: Mandate | undefined;
   pending: Mandate | undefined;
-  /** Number of mandates created so far. */
   mandates: number;
 }
 
-/** Returns an existing mandate to answer with instead of creating a new one. Throws `conflict`. */
+/** An existing mandate to return instead of creating one. Throws `conflict`. */
 export function answeredAgain(
   { active, pending }: Standing,
   { provider, replace, now }: { provider: PaymentProvider; replace: boolean; now: Date },
@@ -56,12 +51,12 @@ export function answeredAgain(
   return isYoung ? pending : undefined;
 }
 
-/** Returns the mandate with another status, or unchanged if there is no such transition. */
+/** Unchanged if there is no such transition. */
 export function moved(mandate: Mandate, to: MandateStatus, now: Date): Mandate {
   const { status } = mandate;
   if (status === 'pending') {
     if (to === 'active') return { ...mandate, status: to, askDueAt: null, updatedAt: now };
-    // A mandate revoked before it became active counts as failed, because it never was a payment method.
+    // It never was a payment method.
     if (to === 'failed' || to === 'revoked') return { ...mandate, status: 'failed', askDueAt: null, updatedAt: now };
   }
   if (status === 'active' && (to === 'revoked' || to === 'failed'))
@@ -69,7 +64,7 @@ export function moved(mandate: Mandate, to: MandateStatus, now: Date): Mandate {
   return mandate;
 }
 
-/** Ends the mandate locally; the provider must then be notified. */
+/** The provider must then be notified. */
 export const endedHere = (mandate: Mandate, now: Date): Mandate => ({
   ...moved(mandate, 'revoked', now),
   endDueAt: now,

@@ -8,7 +8,7 @@ import { installScope, NO_CREDENTIAL, WrongTokens } from '@workops/edge/app';
 const CALLBACK_BYTES = 64 * 1024;
 const AT_ONCE = 10;
 
-/** The provider serves as the account, because a callback names no workspace. */
+/** A callback names no workspace, so the provider serves as the account. */
 const paymentDoors = (billing: ServedBilling): Door<{ workspaceId: string; id: string }>[] =>
   PAYMENT_PROVIDERS.map((provider) => ({
     path: `/inbound/payments/${provider}`,
@@ -19,7 +19,7 @@ const paymentDoors = (billing: ServedBilling): Door<{ workspaceId: string; id: s
     proves: (_account, headers, body) => billing.signed(provider, headers, body),
     receive: (_account, body) => billing.hear(provider, doorJson(body)),
   }));
-/** Installs the endpoints for callbacks of payment providers, which are not part of the API. */
+/** These endpoints are not part of the API. */
 export function installPaymentDoors(app: NestFastifyApplication): void {
   const deps = {
     database: app.get(Database),

@@ -6,9 +6,6 @@ const AGED = {
 };
 const END_DUE = 'UPDATE billing.mandate SET end_due_at = now() WHERE workspace_id = $1 AND end_due_at IS NOT NULL';
 
-/**
- * Makes the workspace's mandates look as if they had been created, or been due for a query, this many hours earlier.
- */
 export const mandatesAged = (sql: Sql, workspaceId: string, what: keyof typeof AGED, hours: number) =>
   sql.query(AGED[what], [workspaceId, hours]);
 

@@ -29,9 +29,8 @@ async function revoked({ gateway }: Pick<BillingDeps, 'gateway'>, mandate: Manda
 }
 
 /**
- * Revokes the active and the pending mandate at their providers and ends each locally as soon as its provider has
- * answered. If the second provider is down, the first mandate stays ended. Idempotent after a crash. Throws
- * `not_found` and `unavailable`.
+ * Ends each mandate locally once its provider has answered. Idempotent after a crash. Throws `not_found` and
+ * `unavailable`.
  */
 export const endMandate =
   (deps: BillingDeps) =>

@@ -14,9 +14,8 @@ const hasEnded = ({ status }: Mandate): boolean => status === 'failed' || status
 const toActor = ({ workspaceId, livemode }: Mandate) => systemActor(workspaceId, livemode);
 
 /**
- * Queries the provider and applies only its answer, because the callback proves nothing. A repeated event or an
- * unknown mandate is a no-op. Throws `unavailable` if the provider cannot be reached; the event is then not marked as
- * processed.
+ * Queries the provider, because a callback proves nothing. Repeated events and unknown mandates are no-ops. Throws
+ * `unavailable`, without marking the event as processed.
  */
 export const heedCallback =
   (deps: BillingDeps) =>
@@ -33,7 +32,7 @@ export const heedCallback =
     });
   };
 
-/** Returns the provider's state of the mandate; a mandate unknown to the provider counts as revoked. */
+/** A mandate unknown to the provider counts as revoked. */
 const queryGateway = async (
   { gateway }: Pick<BillingDeps, 'gateway'>,
   mandate: Mandate,
@@ -46,10 +45,7 @@ const queryGateway = async (
   }
 };
 
-/**
- * Queries a pending mandate, which fails if it is still pending after a day. Throws `ProviderAway` and
- * `ProviderRefused`.
- */
+/** A mandate fails if it is pending for a day. Throws `ProviderAway` and `ProviderRefused`. */
 export const followMandate =
   (deps: BillingDeps) =>
   async (mandate: Mandate): Promise<void> => {

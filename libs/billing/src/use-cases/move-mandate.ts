@@ -12,7 +12,6 @@ const SAID = {
   },
 };
 
-/** Notice for a mandate that another one has replaced. */
 const REPLACED = {
   subject: 'El medio de pago fue reemplazado',
   text: 'Otro medio de pago está activo en su lugar. No hay nada más que hacer.',
@@ -33,7 +32,7 @@ const AUDITED = {
 
 type MoveDeps = Pick<BillingDeps, 'directories' | 'clock'>;
 
-/** Saves a changed mandate with all consequences of its status. No-op if nothing has changed. */
+/** Saves a changed mandate with all consequences. */
 export async function settle(
   { directories }: MoveDeps,
   tx: MandateTransaction,
@@ -53,14 +52,10 @@ export async function settle(
   if (status !== 'active') await directories.notices.notifyAdmins(mandateNotice(after, status, isReplaced));
 }
 
-/** Ends the mandate locally and schedules the notification of its provider. */
 export const end = (deps: MoveDeps, tx: MandateTransaction, mandate: Mandate, isReplaced = false): Promise<void> =>
   settle(deps, tx, mandate, endedHere(mandate, deps.clock.now()), isReplaced);
 
-/**
- * Moves a mandate to the provider's state. A mandate that becomes active first ends the previous one, so that two are
- * never active.
- */
+/** A mandate that becomes active first ends the previous one, so that two are never active. */
 export async function moveTo(
   deps: MoveDeps,
   tx: MandateTransaction,

@@ -33,7 +33,6 @@ const RETRY_SECONDS = 30;
 export const providerAway = () =>
   unavailable('The payment provider does not answer. Try again shortly.', RETRY_SECONDS);
 
-/** Creates the mandate at the provider, at most once per reference. */
 async function created(
   { gateway }: Pick<BillingDeps, 'gateway'>,
   { livemode }: Actor,
@@ -51,10 +50,7 @@ async function created(
 
 const isOver = (status: MandateStatus): boolean => status === 'failed' || status === 'revoked';
 
-/**
- * Stores the provider's mandate, which replaces the pending one. Throws `unavailable` if the mandate with this
- * reference has already ended.
- */
+/** Replaces the pending mandate. Throws `unavailable` if the reference's mandate has already ended. */
 async function kept(
   deps: BillingDeps,
   tx: MandateTransaction,
@@ -67,8 +63,7 @@ async function kept(
   if (existing && isOver(existing.status)) throw providerAway();
   if (existing) return { mandate: existing, created: false };
   const again = answeredAgain(standing, { ...input, now });
-  // If two concurrent calls created different mandates at the provider, the second stays there unused. A later call
-  // with its reference finds it again.
+  // A concurrent call's second mandate stays unused at the provider, where a later call with its reference finds it.
   if (again) return { mandate: again, created: false };
   if (standing.pending) await end(deps, tx, standing.pending);
   const mandate: Mandate = {
@@ -92,9 +87,8 @@ async function kept(
 }
 
 /**
- * Sets up a payment method at the provider, outside of any transaction, and returns a function that stores it. The
- * reference makes a repeat find the same mandate, even after a crash. Throws `conflict` with `already_active`,
- * `unusable` and `unavailable`.
+ * Calls the provider outside of any transaction, and returns a function that stores the result. After a crash, the
+ * reference finds the same mandate. Throws `conflict` with `already_active`, `unusable` and `unavailable`.
  */
 export const startMandate =
   (deps: BillingDeps) =>
@@ -108,7 +102,7 @@ export const startMandate =
     const answer = await created(deps, actor, input, reference);
     const keep = () => deps.store.transaction(actor, (tx) => kept(deps, tx, actor, { input, reference, answer }));
     if (!isOver(answer.status)) return keep;
-    // Stored before the refusal, because a repeat would find the same mandate at the provider by its reference.
+    // A repeat would find the same mandate at the provider.
     await keep();
     throw refusedByProvider();
   };

@@ -18,7 +18,7 @@ export interface Asked {
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'hang' | 'break';
 type Answering = (request: Asked) => Answer;
 
-/** A local server with configurable responses, which records its requests. */
+/** Records its requests. */
 export class LocalServer {
   readonly received: Asked[] = [];
   private constructor(private readonly server: Server) {}
@@ -84,11 +84,9 @@ export interface Ran {
   exit: number;
   out: string;
   err: string;
-  /** The JSON output, by line. */
   lines: Record<string, unknown>[];
 }
 
-/** Runs commands in this process with separate settings. */
 export class Place {
   readonly settingsFolder = mkdtempSync(join(tmpdir(), 'workops-'));
 
@@ -96,7 +94,7 @@ export class Place {
     rmSync(this.settingsFolder, { recursive: true, force: true });
   }
 
-  /** Runs a command line. `seen` is called with the output so far and may interrupt. */
+  /** `seen` gets the output so far and may interrupt. */
   async run(
     args: string[],
     around: Partial<Terminal> = {},

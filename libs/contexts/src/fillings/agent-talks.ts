@@ -28,24 +28,20 @@ export interface DirectoryParts {
   ids: Ids;
 }
 
-/** Dependencies of conversations for programs that write in them. */
 export const conversationParts = ({ access, ...parts }: DirectoryParts): MessagesOn => ({
   ...parts,
   templates: messageTemplatesOn(parts.database),
   directories: programDirectories(access, parts.database),
 });
 
-/** A message for a model. */
 const toTranscriptLine = ({ direction, type, content }: Awaited<ReturnType<Bots['said']>>[number]) => ({
   role: direction === 'inbound' ? ('customer' as const) : ('agent' as const),
   content: type === 'text' && content !== '' ? content : `[${type}] ${content}`.trim(),
 });
 
 const MOST_REVIEWED = 60;
-/** Greater than every sequence number of a conversation. */
 const EVERY_SEQ = 2_147_483_647;
 
-/** Conversation transcripts for the coach. */
 export const loadTranscripts =
   (bots: Bots, contacts: Pick<ReturnType<typeof contactDirectoryOn>, 'names'>) =>
   async (workspaceId: string, conversationId: string): Promise<Transcript | undefined> => {
@@ -60,7 +56,6 @@ export const loadTranscripts =
     };
   };
 
-/** Conversation operations for agents. */
 export const createTalks = (bots: Bots): Talks => ({
   byIds: bots.byIds,
   byKeys: bots.byKeys,
@@ -78,7 +73,7 @@ export const createTalks = (bots: Bots): Talks => ({
   mostCharacters: (channel) => mostCharactersOf(channel as MessageChannel),
 });
 
-/** Lookups for appointments that agents book. An agent names only the appointment type and its own contact. */
+/** An agent names only the appointment type and its own contact. */
 export const bookingDirectories = (
   { access, database, files, correspondents, clock, ids }: DirectoryParts,
   catalogue: Catalogue,
@@ -120,7 +115,6 @@ function span(from: string, to: string): { from: Date; to: Date } {
   return { from: begin, to: new Date(Math.min(end.getTime(), begin.getTime() + MOST_DAYS * DAY_MS)) };
 }
 
-/** Built-in tools that other contexts implement. */
 export const createBuiltins = (bookings: AgentBookings, bots: Bots): Omit<BuiltinPorts, 'searchKnowledge'> => ({
   listServices: (workspaceId) => bookings.offered(workspaceId),
   findSlots: (actor, { appointmentTypeId, from, to }) =>

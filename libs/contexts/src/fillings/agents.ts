@@ -22,7 +22,6 @@ import { accessPorts } from './of-access';
 import { bookingDirectories, createBuiltins, conversationParts, createTalks, loadTranscripts } from './agent-talks';
 import { PARTS_CONFIG, networkReach, WORK_CONFIG, type PartsConfig } from './config';
 
-/** A failed run over a knowledge source, as reported to admins. */
 interface FailedRun {
   workspaceId: string;
   sourceId: string;
@@ -46,7 +45,6 @@ const ledgerFor = ({ access, database, clock, ids }: OnDatabase) =>
 const embeddingsFor = (deps: OnDatabase, config: PartsConfig, logger: Logger) =>
   paidEmbeddings(config, { database: deps.database, logger, ledger: ledgerFor(deps) });
 
-/** Whether models may be called. */
 const affordable = ({ config, ...deps }: OnDatabase & { config: PartsConfig }) => {
   const { workspaces, owners } = accessPorts(deps.access);
   const { mayCall } = ledgerFor(deps);
@@ -59,7 +57,6 @@ const affordable = ({ config, ...deps }: OnDatabase & { config: PartsConfig }) =
 };
 const modelsAsked = from({ ...DATABASE, config: PARTS_CONFIG }, affordable);
 
-/** Conversations for the coach: those visible to the actor. */
 const coachedConversations = ({ seenAmong, message }: Messages): CoachOutside['conversations'] => ({
   seenAmong,
   findAgentId: async (actor, conversationId, messageId) => {
@@ -75,7 +72,6 @@ const coachedConversations = ({ seenAmong, message }: Messages): CoachOutside['c
 
 const TALKS = { ...DATABASE, files: Files };
 
-/** Conversation operations of agents. */
 const botsFor = (deps: OnDatabase & { files: Files }) => {
   const { access, database, clock, ids } = deps;
   const correspondents = messagedContactsOn({ database, workspaces: accessPorts(access).workspaces, clock, ids });
@@ -83,7 +79,6 @@ const botsFor = (deps: OnDatabase & { files: Files }) => {
   return { parts, bots: botsOn(conversationParts(parts)) };
 };
 
-/** New leads that may be called, and their numbers. */
 const calledLeads = ({ access, database, clock, ids }: OnDatabase) => {
   const { workspaces } = accessPorts(access);
   const { reach, live } = contactDirectoryOn(database);
@@ -137,7 +132,7 @@ export const agentsFillings = {
     return {
       ...ports,
       ...networkReach(config),
-      // A source keeps the language that it was created with, so a remembered profile will not do.
+      // A source keeps its original language, so settings are read without the cache.
       workspaces: { ...ports.workspaces, loadProfile: ports.workspaces.loadSettings },
       embeddings: embeddingsFor(deps, config, logger),
     };

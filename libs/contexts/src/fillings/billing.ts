@@ -3,7 +3,6 @@ import { paymentSettings } from '@workops/billing';
 import { from } from '@workops/platform/process';
 import { PARTS_CONFIG } from './config';
 
-/** Serves both member calls and the mandate rounds. */
 const outside = from({ access: ACCESS, config: PARTS_CONFIG }, ({ access: { notices }, config }) => ({
   directories: { notices },
   settings: paymentSettings(config),

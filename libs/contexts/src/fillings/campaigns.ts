@@ -31,7 +31,6 @@ interface Given {
   ids: Ids;
 }
 
-/** Ports that both the editing and the sending of campaigns need. */
 function campaignPorts({ access, database, files, box, clock, ids }: Given, config: PartsConfig) {
   const { workspaces, notices } = accessPorts(access);
   const correspondents = messagedContactsOn({ database, workspaces, clock, ids });
@@ -50,7 +49,6 @@ function campaignPorts({ access, database, files, box, clock, ids }: Given, conf
   };
 }
 
-/** Ports of suppressed addresses, and their failure handlers. */
 const suppressionPorts = ({ access, database, clock, ids }: Omit<Given, 'files' | 'box'>, logger: Logger) => {
   const { workspaces, notices } = accessPorts(access);
   return {

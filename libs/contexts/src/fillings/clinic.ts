@@ -17,7 +17,7 @@ import {
 import { accessPorts } from './of-access';
 import { clinicRetention, KEPT_ANSWERS, publicOrigin, PARTS_CONFIG, networkReach, WORK_CONFIG } from './config';
 
-/** An appointment as the clinic sees it, independent of the caller's visibility. */
+/** Independent of the caller's visibility. */
 const factsOfVisit =
   ({ read }: Appointments) =>
   async (workspaceId: string, id: string) => {

@@ -10,10 +10,7 @@ import { PARTS_CONFIG, networkReach, WORK_CONFIG } from './config';
 
 const outsideOfStock = { access: ACCESS, config: PARTS_CONFIG };
 
-/**
- * The ports of access, with the time zone read from the database. Documents are dated by it, and a cached profile may
- * be two seconds old.
- */
+/** Documents are dated by the time zone, and a cached profile may be two seconds old. */
 const datedPorts = (access: Access) => {
   const ports = accessPorts(access);
   const loadTimezone = async (workspaceId: string) => (await ports.workspaces.loadSettings(workspaceId)).timezone;

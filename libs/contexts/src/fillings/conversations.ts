@@ -29,14 +29,12 @@ const isAgentOn =
   async (workspaceId: string, id: string): Promise<boolean> =>
     (await agentsThere(database, workspaceId, [id])).has(id);
 
-/** Dependencies of inbound messages: senders, and the accounts they write to. */
 const inbound = (deps: OnDatabase) => ({
   workspaces: accessPorts(deps.access).workspaces,
   correspondents: correspondentsOn(deps),
   domains: { ownerOf: ownerOfAddressOn(deps.database) },
 });
 
-/** Display names of contacts, by id. */
 const namesOfContacts =
   (contacts: ContactDirectory) =>
   async (workspaceId: string, contactIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
@@ -44,13 +42,11 @@ const namesOfContacts =
 
 const MAX_MATCHES = 200;
 
-/** The contacts that match all words best. */
 const matchingContacts =
   ({ search }: Pick<Contacts, 'search'>): ConversationDirectories['contacts']['matching'] =>
   async (actor, q) =>
     (await search(actor, { q, limit: MAX_MATCHES, offset: 0 })).items.map(({ id }) => id);
 
-/** Notifies members that a note mentions them, and in which conversation. */
 const mentioned =
   ({ notices }: Access): ConversationDirectories['notices']['mentioned'] =>
   ({ author, workspaceId }, memberIds, { id, conversationId, displayId }) => {
@@ -67,13 +63,10 @@ const mentioned =
     );
   };
 
-/**
- * A missing contact, or a channel that belongs to another contact. The visitor is then identified by their messages.
- */
+/** A missing contact, or another contact's channel. Messages then identify the visitor. */
 const isNobody = (error: unknown): boolean =>
   error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'conflict');
 
-/** Identifies proven visitors of a website. */
 const provenPeople = (access: Access, contacts: Contacts) => ({
   join: async (workspaceId: string, externalId: string, identity: string): Promise<void> => {
     const actor = systemActor(workspaceId, (await access.loadProfile(workspaceId)).livemode);

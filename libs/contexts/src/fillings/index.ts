@@ -11,7 +11,6 @@ import { conversationsFillings } from './conversations';
 import { eventsFillings } from './events';
 import { schedulingFillings } from './scheduling';
 
-/** Dependencies of each context's parts and background work on other contexts. */
 const fillings = {
   access: accessFillings,
   contacts: contactsFillings,
@@ -25,5 +24,4 @@ const fillings = {
   billing: billingFillings,
 } satisfies Fillings<typeof contexts>;
 
-/** The contexts as processes assemble them. */
 export const wiring = new Wiring(contexts, fillings);

@@ -3,7 +3,6 @@ import { libraryHolidays } from '@workops/scheduling';
 
 const holidays = libraryHolidays();
 
-/** Access operations under the port names of all other contexts. */
 export const accessPorts = (access: Access) => {
   const { loadProfile, loadStandings, teams, members, locations, notices, stillStanding } = access;
   const loadSettings = (workspaceId: string) => access.settings.read({ workspaceId });
@@ -36,7 +35,7 @@ export const accessPorts = (access: Access) => {
     },
     staff: {
       isTeam: teams.exists,
-      /** The given ids that belong to active members, in the given order. */
+      /** In the given order. */
       presentAmong: async (workspaceId: string, memberIds: readonly string[]): Promise<string[]> => {
         const standings = await loadStandings(
           memberIds.map((id) => ({ workspaceId, kind: 'member', id, appId: null })),

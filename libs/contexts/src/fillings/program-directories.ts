@@ -4,10 +4,7 @@ import type { Database } from '@workops/platform/database';
 import { contactRecordsOn } from '../contact-records';
 import { accessPorts } from './of-access';
 
-/**
- * Directories for programs that write in conversations: their notes notify no one, and they cannot return a
- * conversation to a named agent.
- */
+/** Notes of programs notify no one, and programs cannot return a conversation to a named agent. */
 export const programDirectories = (access: Access, database: Database): ConversationDirectories => ({
   ...accessPorts(access),
   contacts: {

@@ -11,9 +11,7 @@ import { accessPorts } from '../fillings/of-access';
 import { conversationParts } from '../fillings/agent-talks';
 import { writer } from './model-answers';
 
-/**
- * Conversations on a separate database, for AI agents to answer in. Close it in `afterAll`; that drops the database.
- */
+/** Close it in `afterAll`, which drops the database. */
 export class AnsweringPlace {
   private constructor(
     readonly database: Database,
@@ -61,7 +59,6 @@ export class AnsweringPlace {
   }
 }
 
-/** A published agent with the given built-in tools and one writing tool. */
 export const pinnedAgent = (...builtinTools: string[]) => ({
   engine: 'prompt',
   graphId: null,
@@ -78,7 +75,6 @@ export const pinnedAgent = (...builtinTools: string[]) => ({
   handoff: { teamId: null, message: 'Ya le atienden.' },
 });
 
-/** Built-in tools that find and do nothing. */
 export const idleBuiltins: AnsweringDeps['builtins'] = {
   searchKnowledge: () => Promise.resolve([]),
   listServices: () => Promise.resolve([]),

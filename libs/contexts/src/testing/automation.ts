@@ -24,21 +24,17 @@ export const HOLIDAY = '2027-01-18';
 
 export type AutomationPlace = Awaited<ReturnType<typeof automationPlace>>;
 
-/** Conversations with assignment rules and triggers, in a separate database. Drop it in `afterAll`. */
+/** Drop it in `afterAll`. */
 export async function automationPlace() {
   const test = await testDatabase();
   const { database } = test;
   const logger = createLogger('test', 'silent');
-  /** Members by team. */
   const teams = new Map<string, string[]>();
-  /** The same hours every day, in Santiago. */
   const openingHours = Object.fromEntries(
     ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['09:00', '17:00'] as [string, string]]]),
   );
-  /** Contacts for which lookups fail. */
   const away = new Set<string>();
 
-  /** A maker's permissions, if they are restricted. */
   const standings = new Map<string, Standing>();
 
   const active = async (_workspaceId: string, ids: readonly string[]) => ids.map((id) => ({ id }));
@@ -69,7 +65,6 @@ export async function automationPlace() {
   const inbox = inboxOn(shared);
   const messages = messagesOn({ ...shared, templates, directories });
   const sla = slaOn({ ...shared, directories });
-  /** The monitor, two hours later. */
   const missed = breachMonitorOn({
     ...shared,
     clock: { now: () => new Date(Date.now() + 120 * MINUTE) },
@@ -77,7 +72,6 @@ export async function automationPlace() {
       throw error;
     },
   });
-  /** Offers what waited to the members who are back. */
   const assignWaiting = waitingWorkOn({
     ...shared,
     isOver: () => false,
@@ -109,7 +103,7 @@ export async function automationPlace() {
     const from = (n: number) => ({
       from: { kind: 'whatsapp' as const, identity: `5691234${String(n).padStart(4, '0')}` },
     });
-    /** Retries when refused as unavailable, as a provider does. */
+    /** Retries unavailable responses. */
     const receive = async (over: Partial<ReceivedMessage> = {}): Promise<string> => {
       const message = aReceivedMessage(over);
       let conversationId: string | undefined;
@@ -135,7 +129,7 @@ export async function automationPlace() {
       return { id, members };
     };
     const usedIds = new Set<string>();
-    /** Turns events into jobs, as if they had occurred at the given time. Returns whether there were any. */
+    /** Turns events into jobs, and returns whether there were any. */
     const follow = async (occurredAt?: Date): Promise<boolean> => {
       const handle = subscribers.find(({ name }) => name === 'conversations-triggers')!.handler!({
         database: database,
@@ -150,13 +144,13 @@ export async function automationPlace() {
       if (fresh.length > 0) await database.transaction((tx) => handle(fresh, tx));
       return fresh.length > 0;
     };
-    /** Runs jobs until none are left, including retried ones. */
+    /** Includes retries. */
     const done = () =>
       eventually(async () => {
         await round();
         return (await tables.triggerJobs()).length === 0;
       });
-    /** Runs the jobs concurrently, as several scheduler processes do. */
+    /** Concurrently, as several schedulers do. */
     const settle = async () => {
       while (await follow()) {
         await Promise.all([round(), round(), round()]);

@@ -12,16 +12,12 @@ const LONG = 120_000;
 
 export type CampaignRounds = ReturnType<typeof campaignRounds>;
 
-/** Test operations on campaigns that are being sent. */
 export function campaignRounds(messaging: MessagingWorld, world: ReturnType<typeof campaignWorld>) {
   const frozenBy = async (work: CampaignWork) => {
     while ((await work.rounds.freeze()) > 0);
     return work;
   };
-  /**
-   * Sends at the rate of the account. A send deferred by a slow machine is due again at once; an outcome that cannot be
-   * written yet stays with the process.
-   */
+  /** Deferred sends are due again at once; outcomes that cannot be written stay with the process. */
   const dispatchedBy = ({ rounds }: CampaignWork, campaigns: readonly Campaign[], isDone: () => Promise<boolean>) =>
     eventually(async () => {
       await rounds.dispatch();
@@ -29,15 +25,14 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
       for (const campaign of campaigns) await world.hurry(campaign);
       return isDone();
     }, LONG);
-  /** Moves contacts as a merge does, with the same lock. */
+  /** Takes the lock of a merge. */
   const moving = (workspaceId: string, survivor: string, secondaries: readonly string[]) => (tx: Transaction) =>
     campaignsContext.contactIds![0]!.move(tx, workspaceId, survivor, secondaries, new Date());
   const merged = (workspaceId: string, survivor: string, secondary: string) =>
     messaging.database.transaction(moving(workspaceId, survivor, [secondary]));
-  /** Leaves the merge's transaction open. */
+  /** Leaves the transaction open. */
   const merging = (workspaceId: string, survivor: string, secondaries: readonly string[]) =>
     openTransaction(messaging.database, moving(workspaceId, survivor, secondaries));
-  /** Places a safety hold on the contact. */
   const putOnHold = async (actor: Actor, contactId: string): Promise<void> => {
     const holds = holdsOn({
       database: messaging.database,

@@ -38,7 +38,6 @@ const identity: MailIdentity = {
   }),
 };
 
-/** Account from which campaign mails are sent. */
 export const MAIL_ACCOUNT = {
   kind: 'email',
   windowHours: null,
@@ -46,12 +45,10 @@ export const MAIL_ACCOUNT = {
   address: 'hola@example.com',
 } as const;
 
-/** A mail server in memory. */
 export class MemoryMail implements MailLines {
   readonly received: WrittenMail[] = [];
-  /** Scripted outcomes, used instead of accepting a mail. */
+  /** Scripted outcomes. */
   readonly answers = new Map<string, MailOutcome[]>();
-  /** Runs before a mail is accepted. */
   before: () => Promise<void> = () => Promise.resolve();
 
   places(): Promise<number> {
@@ -73,7 +70,6 @@ export class MemoryMail implements MailLines {
   }
 }
 
-/** Campaigns together with conversations and contacts, on one database. */
 export function campaignWorld({ test: { database, url }, files, logger, workspaces }: MessagingWorld) {
   const clocks = { clock: systemClock, ids: systemIds };
   const correspondents = messagedContactsOn({ database, workspaces, ...clocks });
@@ -109,7 +105,6 @@ export function campaignWorld({ test: { database, url }, files, logger, workspac
     templates: messageTemplatesOn(database),
     campaigns: campaignsOn({ database, outside, ...clocks }),
     whatsapp,
-    /** A process's share of the campaign work. */
     workBy: (lines: MailLines, over: Partial<CampaignWorkDeps> = {}) =>
       new CampaignWork({
         database,

@@ -33,7 +33,6 @@ export const text = (content: string, over: Partial<OutgoingInput> = {}): Outgoi
   ...over,
 });
 
-/** A single template with one text. */
 export const templates: MessageTemplates = {
   find: async (_workspaceId, _accountId, { name }) =>
     name === 'hola'
@@ -53,7 +52,6 @@ const ENDED_MS = 60_000;
 
 export type MessagingWorld = Awaited<ReturnType<typeof messagingWorld>>;
 
-/** Conversations and contacts on one database, with providers in memory. */
 export async function messagingWorld(directories: ConversationDirectories = noDirectories) {
   const test = await testDatabase();
   const { database } = test;
@@ -85,7 +83,6 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
     stops,
   });
 
-  /** The senders of all simulated processes. */
   const sendings: Sending[] = [];
   const sendingBy = (providers: SendingDeps['providers'], over: Partial<SendingDeps> = {}) => {
     const sending = new Sending({
@@ -109,7 +106,6 @@ export async function messagingWorld(directories: ConversationDirectories = noDi
     return sending;
   };
 
-  /** A workspace with an account of a separate provider, and conversations begun by customers. */
   const setUp = async (conversations = 1, over: Parameters<typeof anAccount>[2] = {}, sentAt = () => new Date()) => {
     const workspaceId = randomUUID();
     const account = await anAccount(database, workspaceId, { provider: workspaceId, maxPerSecond: 1000, ...over });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ModelOutcome } from '@workops/agents';
 
-/** A model's reply. */
 export const saying = (
   content: string,
   toolCalls: { id: string; name: string; arguments: string }[] = [],
@@ -9,7 +8,6 @@ export const saying = (
   kind: 'reply',
   reply: { content, toolCalls, filtered: false, usage: { promptTokens: 10, completionTokens: 5, estimated: false } },
 });
-/** A call of `writer`. */
 export const writing = saying('', [{ id: 'a', name: 'escribir', arguments: '{}' }]);
 export const writer = {
   id: randomUUID(),

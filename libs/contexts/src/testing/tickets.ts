@@ -21,12 +21,12 @@ import { Files } from '@workops/platform/files';
 import { createLogger } from '@workops/platform/process';
 import { MemoryStorage, recordedEvents, testDatabase } from '@workops/platform/testing';
 
-/** Earlier than the database's clock, so that work due at this time is due there too. */
+/** Earlier than the database's clock, so that due work is due there too. */
 export const BEGIN = Date.parse('2026-01-12T12:00:00Z');
 
 export type TicketsPlace = Awaited<ReturnType<typeof ticketsPlace>>;
 
-/** Conversations and their tickets, in a separate database with a clock that tests set. Drop it in `afterAll`. */
+/** Tests set the clock. Drop it in `afterAll`. */
 export async function ticketsPlace() {
   let moment = BEGIN;
   const test = await testDatabase();

@@ -2,7 +2,7 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { nullable, oneOf, string, timestamp, uuid, type DataOf } from '../schema';
 
-/** Contains only identifiers, times and states; never a name, phone number or note. */
+/** Only identifiers, times and states; never names, phone numbers or notes. */
 const data = {
   id: uuid(),
   display_id: string('such as A-3'),

@@ -1,6 +1,6 @@
 import { defineEvent, gone, identifierOnly } from '../event';
 
-/** These events identify a patient; as health data they are always sent as notices. */
+/** These identify a patient, so they are always sent as notices. */
 const patientRecord = { version: 1, sensitive: true, ...identifierOnly } as const;
 const packPurchase = {
   ...patientRecord,

@@ -4,7 +4,7 @@ import { boolean, integer, nullable, oneOf, string, timestamp, uuid, type DataOf
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 
-/** Contains only identifiers and states; never money, a name or a reason. */
+/** Only identifiers and states; never money, names or reasons. */
 const leadData = {
   id: uuid(),
   contact_id: uuid(),
@@ -40,7 +40,6 @@ const lead = {
 } as const;
 const closed = (status: 'won' | 'lost' | 'unqualified') => ({ ...lead, sample: { ...leadSample, status } });
 const stock = { ...record, resourceType: 'stock', readScope: 'stock:read' } as const;
-/** A listing at a portal. */
 const listing = {
   id: uuid('the vehicle'),
   account_id: uuid(),

@@ -3,7 +3,6 @@ import type { EventName } from '../catalogue';
 import type { Changes } from '../event';
 import { mustFitCatalogue, type EventRecorder } from '../recorder';
 
-/** An event as a use case recorded it. */
 export interface SaidEvent {
   workspaceId: string;
   type: EventName;
@@ -12,7 +11,7 @@ export interface SaidEvent {
   data: object;
 }
 
-/** Events recorded in a `MemoryStore`, in order; each matches the catalogue. */
+/** Recorded by a `MemoryStore` in order. */
 export class SaidEvents extends Said<SaidEvent> {
   recorder(workspaceId: string): EventRecorder {
     return {
@@ -23,7 +22,6 @@ export class SaidEvents extends Said<SaidEvent> {
     };
   }
 
-  /** A separate copy, used by a transaction that works on a copy of the store. */
   copy(): SaidEvents {
     return new SaidEvents([...this.said]);
   }
