@@ -9,8 +9,8 @@ export type FailedTry =
   | { kind: 'broken'; afterFirstByte: boolean };
 
 /**
- * Milliseconds after the failed try, counted from 1; null if it was the last. A connection broken after the first byte
- * is not retried.
+ * Milliseconds to wait after the failed try; `tries` counts from 1. Null if it was the last, or if the connection broke
+ * after the first byte.
  */
 export function waitBeforeNext(tries: number, failed: FailedTry): number | null {
   if (tries >= TRIES) return null;
