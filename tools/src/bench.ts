@@ -50,10 +50,7 @@ async function measureWith(place: Place, parts: readonly Part[], modelUrl: strin
   }
 }
 
-/**
- * Compares ratios within one run, because absolute figures drift with the machine. The exit code is 1 if a bound does
- * not hold.
- */
+/** Ratios within one run, because absolute figures drift with the machine. Exits with 1 if a bound does not hold. */
 async function main(names: readonly string[], show: (rows: readonly Row[]) => string = table): Promise<void> {
   const parts = chosenParts(names);
   const place = await step('Preparing PostgreSQL and Redis', preparePlace);

@@ -21,7 +21,7 @@ const packageWalls = (folder: string): Check[] => [
   lintSwitches(root, [folder]),
 ];
 
-/** Checks the imports of the tree and of the canaries in one pass over the copy. */
+/** A single pass over the copy checks the tree and the canaries. */
 const wholeTree = (withWalls: boolean): Check[] =>
   withCopy(root, (copy) => {
     const imports = importChecks(copy);

@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run check
 Types, format, what nothing uses, lint, boundaries and unit tests, of what changed since they last passed here: lint and unit tests by package, a package's
 unit tests again when a package changed that it imports. Meant for after each change; what must pass before one lands is npm test.`;
 
-/** Two parallel rows for two cores: checks of the whole repository, and Nx's checks by package. */
+/** Two rows for two cores: checks of the whole repository, and Nx's by package. */
 async function main(words: readonly string[]): Promise<void> {
   if (words.length > 0) {
     console.log(USAGE);

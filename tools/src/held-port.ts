@@ -4,12 +4,11 @@ import { HIGHEST_PORT, LOWEST_PORT } from './ports';
 
 const HERE = '127.0.0.1';
 
-/** A port to listen on, or a socket that is held for the server. */
 export type Place = number | Server;
 
 /**
- * A port that this process occupies until a server takes over its socket, so that no other program can get it between
- * choice and use. Early clients are disconnected.
+ * Occupies a port until a server takes over the socket, so that no other program gets it. Early clients are
+ * disconnected.
  */
 export class HeldPort {
   private taking: Promise<void> | undefined;
@@ -20,12 +19,11 @@ export class HeldPort {
     private placeholder: Server,
   ) {}
 
-  /** Rejects with the system's error if the port is not available. */
+  /** Rejects with the system's error if the port is taken. */
   static async hold(port: number, host = HERE): Promise<HeldPort> {
     return new HeldPort(port, host, await placeholderAt(port, host));
   }
 
-  /** Holds any free port of this machine. */
   static async holdAny(host = HERE): Promise<HeldPort> {
     for (;;) {
       try {
@@ -37,24 +35,24 @@ export class HeldPort {
     }
   }
 
-  /** The socket that a server in this process can pass to `listenAt`. */
+  /** The socket for `listenAt` in this process. */
   get place(): Place {
     return this.placeholder;
   }
 
-  /** The socket's descriptor for a child to inherit; undefined if the system has no descriptors. */
+  /** A child inherits it; undefined on systems without descriptors. */
   get descriptor(): number | undefined {
     const { fd = -1 } = (this.placeholder as unknown as { _handle: { fd?: number } | null })._handle ?? {};
     return fd < 0 ? undefined : fd;
   }
 
-  /** Closes this process's copy of the socket. A child that has inherited it keeps listening. */
+  /** A child that has inherited the socket keeps listening. */
   letGo(): Promise<void> {
     return new Promise((done) => this.placeholder.close(() => done()));
   }
 
   /**
-   * Takes the port again after a child has ended; concurrent calls share one attempt. Rejects if another program was
+   * Takes the port again after a child has ended. Concurrent calls share one attempt. Rejects if another program was
    * faster.
    */
   async holdAgain(): Promise<void> {
@@ -75,7 +73,6 @@ function placeholderAt(port: number, host: string): Promise<Server> {
   });
 }
 
-/** Resolves when the server listens on this machine. */
 export function listenAt(server: Server, place: Place): Promise<void> {
   return new Promise((ready, fail) => {
     server.once('error', fail);

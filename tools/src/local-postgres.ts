@@ -6,14 +6,14 @@ import { startServer, stopServer, SUPERUSER } from './postgres/server-process';
 import { serverUser } from './postgres/server-user';
 
 export interface LocalPostgresOptions {
-  /** The data folder; created if missing. If this process runs as root, everyone must be able to reach it. */
+  /** Data folder, created if missing. Everyone must be able to reach it if this process is root. */
   data: string;
   logFile: string;
-  /** Null lets any local user connect, and turns off waiting for the disk; only for tests. */
+  /** Null admits any local user and does not wait for the disk; for tests. */
   password: string | null;
-  /** Server settings as `name=value`. */
+  /** `name=value` */
   settings?: string[];
-  /** The server programs; the embedded ones by default. */
+  /** The embedded ones by default. */
   binaries?: PostgresBinaries;
 }
 
@@ -24,10 +24,7 @@ export interface LocalPostgres {
 
 const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/**
- * Starts a local server on a free port of 127.0.0.1. A server left over on the same data by a killed start is stopped
- * first. If the server dies while in use, it is restarted on the same port.
- */
+/** Stops a leftover server on the same data first. A server that dies in use is restarted on the same port. */
 export async function startLocalPostgres({
   data,
   logFile,
@@ -54,7 +51,7 @@ export async function startLocalPostgres({
   };
 
   let stopping = false;
-  // PostgreSQL cannot inherit a socket, so the port is unprotected for a moment during its start.
+  // PostgreSQL cannot inherit a socket, so the port is unprotected for a moment.
   await heldPort.letGo();
   let server = startServer(command).then(watched);
   await server;
@@ -77,7 +74,6 @@ export async function startLocalPostgres({
   }
 }
 
-/** Creates the database if it does not exist. */
 export async function ensureDatabase(server: LocalPostgres, name: string): Promise<void> {
   const client = new Client({ connectionString: server.url('postgres') });
   await client.connect();

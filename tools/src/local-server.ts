@@ -14,7 +14,6 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A local stand-in for a third party's server. */
 export abstract class LocalServer {
   private readonly server: Server = createServer((request, response) => void this.received(request, response));
 

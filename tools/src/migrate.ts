@@ -1,8 +1,6 @@
 import { migrateEverything, migrateEverythingInBackground } from './all-migrations';
 
-/**
- * The migration steps: all by default, those that a release needs before it starts, or those that run while it runs.
- */
+/** All by default; a release needs `schema` before it starts and `background` while it runs. */
 const STEPS = { schema: [migrateEverything], background: [migrateEverythingInBackground] };
 const ALL = Object.values(STEPS).flat();
 

@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   if (args.includes('--help')) return console.log(USAGE);
   for (const file of await generate(root, args)) console.log(file);
   if (args[0] !== 'context') return;
-  // Links a new package, so that the others can import it.
+  // Links the new package, so that others can import it.
   const pnpm = join(root, '.tools', 'node_modules', '.bin', 'pnpm');
   const linked = spawnSync(pnpm, ['install', '--no-frozen-lockfile', '--prefer-offline'], {
     cwd: root,

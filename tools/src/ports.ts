@@ -12,14 +12,14 @@ function tryPort(port: number): Promise<number> {
   });
 }
 
-/** Below the ephemeral ports, so that the system does not assign the port to another process before it is used. */
+/** Below the ephemeral ports, which the system may assign to others. */
 export const LOWEST_PORT = 15_000;
 export const HIGHEST_PORT = 32_000;
 
-/** Ports that this process has already returned; their servers may not listen yet. */
+/** The servers may not listen yet. */
 const givenOut = new Set<number>();
 
-/** Returns a free port of this machine that this process has not returned before. */
+/** Never returns a port twice in this process. */
 export async function freePort(choose = () => randomInt(LOWEST_PORT, HIGHEST_PORT)): Promise<number> {
   const port = choose();
   if (givenOut.has(port)) return freePort(choose);
@@ -30,7 +30,6 @@ export async function freePort(choose = () => randomInt(LOWEST_PORT, HIGHEST_POR
   });
 }
 
-/** The reason why none of our servers can listen on the port. */
 export function whyNotFree(port: number, { code, message }: NodeJS.ErrnoException): string {
   if (code === 'EADDRINUSE') return `something listens on ${port} already`;
   return code === 'EACCES' ? `this user may not listen on ${port}` : message;

@@ -4,17 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Most allocations of an app live for one request or one batch, so a large semi-space avoids copying them. The image
- * has the same setting.
+ * Most allocations live for one request or batch, so a large semi-space avoids copying them. The image has the same
+ * setting.
  */
 export const APP_NODE_OPTIONS = '--max-semi-space-size=64';
-/**
- * Limits the malloc arenas of the C library, because each thread otherwise keeps its own, mostly unused. The image has
- * the same setting.
- */
+/** Each thread would otherwise keep its own mostly unused malloc arena. The image has the same setting. */
 export const APP_ARENAS = '2';
 
-/** The command line of a process; empty if there is none, or only a zombie. */
+/** Empty without a process, or for a zombie. */
 function commandLine(pid: number): string {
   if (process.platform === 'linux') {
     try {
@@ -30,13 +27,13 @@ function commandLine(pid: number): string {
   }
 }
 
-/** Whether the process runs and its command line contains `words`, because its number may have been reused. */
+/** The number may have been reused, so the command line must contain `words`. */
 export const isRunning = (pid: number, ...words: string[]): boolean => {
   const command = commandLine(pid);
   return command !== '' && words.every((word) => command.includes(word));
 };
 
-/** Resident memory in MiB according to the kernel; undefined if it is not known. */
+/** In MiB; undefined if unknown. */
 export function residentMiB(pid: number): number | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -46,7 +43,7 @@ export function residentMiB(pid: number): number | undefined {
   }
 }
 
-/** Peak resident memory of the process in MiB; undefined if it is not known. */
+/** Peak in MiB; undefined if unknown. */
 export function mostResidentMiB(pid: number): number | undefined {
   try {
     const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -56,10 +53,10 @@ export function mostResidentMiB(pid: number): number | undefined {
   }
 }
 
-/** Clock ticks of the kernel's process times; a hundred per second on all platforms of Node. */
+/** A hundred on all platforms of Node. */
 const TICKS_PER_SECOND = 100;
 
-/** The process times of the kernel in seconds: user, system, and both of the children that have ended. */
+/** In seconds: user, system, and both of ended children. */
 function processTimes(pid: number | 'self'): number[] | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -71,28 +68,28 @@ function processTimes(pid: number | 'self'): number[] | undefined {
   }
 }
 
-/** Processor seconds of all threads of the process; undefined if the kernel does not report them. */
+/** All threads; undefined if unknown. */
 export function cpuSeconds(pid: number): number | undefined {
   const [user, system] = processTimes(pid) ?? [];
   return user === undefined || system === undefined ? undefined : user + system;
 }
 
-/** Processor seconds of this process and of its children that have ended; 0 if the kernel does not report them. */
+/** Includes ended children; 0 if unknown. */
 export const cpuSecondsSoFar = (): number => (processTimes('self') ?? []).reduce((sum, part) => sum + part, 0);
 
-/** Whether a child has ended, or could not be started. */
+/** Or could not be started. */
 export const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Kills a running child. A child that could not be started has no pid until its `error` event, and Node would signal
- * process 0: the caller's whole group.
+ * A child that could not be started has no pid until its `error` event, and Node would signal process 0, the caller's
+ * group.
  */
 export function killChild(child: ChildProcess): void {
   if (!hasEnded(child)) child.kill('SIGKILL');
 }
 
-/** Resolves with true once `condition` holds, or with false if it still does not after `limitMs`. */
+/** False if the condition does not hold after `limitMs`. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
   const end = Date.now() + limitMs;
   while (!(await condition())) {
@@ -102,10 +99,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>, lim
   return true;
 }
 
-/**
- * Signals the process, and kills it if it has not ended after `limitMs`. A process that has reused the number is left
- * alone.
- */
+/** Kills the process after `limitMs`. A process that has reused the number is left alone. */
 export async function endProcess(
   pid: number,
   signal: NodeJS.Signals,
@@ -119,10 +113,7 @@ export async function endProcess(
   await waitUntil(() => !isRunning(pid, ...words), limitMs);
 }
 
-/**
- * Throws if `pid` cannot be a single process: to the kernel, 0 is the caller's process group, and negative numbers are
- * groups too.
- */
+/** Throws for 0 and negative numbers, which are process groups. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   if (!Number.isSafeInteger(pid) || pid < 2)
     throw new Error(`${pid} is not the number of a process that ${signal} may be sent to.`);
@@ -138,8 +129,8 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * A command line that makes the child get `signal` when this process dies, even by kill -9. Only Linux's setpriv
- * supports this; elsewhere the child survives, and the next start ends it.
+ * The child gets `signal` when this process dies, even by kill -9. Only Linux's setpriv supports this; elsewhere the
+ * next start ends the child.
  */
 export function tiedToParent(
   signal: 'INT' | 'TERM',
@@ -150,10 +141,10 @@ export function tiedToParent(
   return setpriv === '' ? [program, [...args]] : [setpriv, ['--pdeathsig', signal, '--', program, ...args]];
 }
 
-/** The path of setpriv, looked up once per process; empty if it cannot tie a child. */
+/** Empty if it cannot tie a child. */
 let setpriv: string | undefined;
 
-/** Finds the absolute path, because a child's program is looked up in the PATH of the child. */
+/** Absolute, because a child's program is looked up in the child's PATH. */
 function findSetpriv(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const paths = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'setpriv'));

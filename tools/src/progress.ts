@@ -1,4 +1,4 @@
-/** Runs one long step; prints a line when it begins and one when it is done. */
+/** Prints a line at the beginning and at the end. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = Date.now();
   console.log(`${title} ...`);

@@ -36,7 +36,7 @@ const isWatching = process.argv.includes('--watch');
 const folder = localFolder();
 const lock = new StartLock(folder.file('start.pid'));
 
-/** Cleanup steps, run from the last to the first: apps before their database, the lock at the very end. */
+/** Runs from the last to the first: apps before their database, the lock at the very end. */
 const undo: (() => Promise<void>)[] = [];
 
 /** Reports an unwritable folder in one line. */
@@ -74,7 +74,6 @@ async function seed(databaseUrl: string, last: Partial<DemoKeys>): Promise<DemoK
   }
 }
 
-/** Starts the issuer that the demo members sign in at. */
 async function startIssuer(at: HeldPort): Promise<DevIssuer> {
   const signingKey = folder.secret('dev-issuer-key.pem', newSigningKey);
   const issuer = await DevIssuer.start({
@@ -87,7 +86,6 @@ async function startIssuer(at: HeldPort): Promise<DevIssuer> {
   return issuer;
 }
 
-/** Starts the portal that vehicles can be published on. */
 async function startPortal({ place }: HeldPort): Promise<LocalPortal> {
   const portal = await LocalPortal.start(place);
   undo.push(() => portal.close());
@@ -100,14 +98,13 @@ async function startNames({ place }: HeldPort): Promise<LocalNames> {
   return names;
 }
 
-/** Starts the system that the demo's clinic is read from. */
 async function startVendor({ place }: HeldPort): Promise<LocalVendor> {
   const vendor = await LocalVendor.start(place);
   undo.push(() => vendor.close());
   return vendor;
 }
 
-/** Starts the model server of AI agents, unless the environment names another. */
+/** Skipped if the environment names another. */
 async function startModel({ place }: HeldPort): Promise<LocalModel> {
   const model = await LocalModel.start(place);
   undo.push(() => model.close());
@@ -124,7 +121,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   undo.push(async () => lock.release());
   const last = takeLastDemoFile(folder);
   await endLeftoverApps(last);
-  // These checks come before the slow database start, so that their failures are reported at once.
+  // Before the slow database start, so that failures are reported at once.
   checkFolders(folder, env);
   const ports = await holdPorts(env);
   const database = await startDatabase(folder, env);
@@ -213,7 +210,7 @@ function stop(): void {
   void stopEverything().then(() => process.exit(0));
 }
 
-// npm forwards signals that the terminal has already sent, so a second signal means the same.
+// npm forwards signals that the terminal has already sent, so a second one means the same.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 stopWhenOrphaned(stop);
 

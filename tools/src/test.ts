@@ -18,9 +18,7 @@ const root = resolve(__dirname, '..', '..');
 const showTimes = process.argv.includes('--times');
 const redisProgram = PROGRAMS.filter(({ suffix }) => suffix === 'redis');
 
-/**
- * Runs a group's legs in order, some concurrently. If there are several, each leg's output is held back until it ends.
- */
+/** Some legs are concurrent; then output is held back until each ends. */
 async function runGroup(possible: readonly Leg[], name: string | undefined): Promise<Tally> {
   let redis: RedisServer | undefined;
   try {
@@ -43,7 +41,6 @@ async function runGroup(possible: readonly Leg[], name: string | undefined): Pro
   }
 }
 
-/** The legs that can run without Redis, if it is missing, and the files that are skipped for that. */
 function onBackendsHere(groups: readonly Leg[][]): { legs: Leg[][]; leftOut: LeftOut[] } {
   if (hasRedisServer()) return { legs: [...groups], leftOut: [] };
   const without = groups.flat().filter(({ onRedis }) => onRedis);
@@ -59,9 +56,7 @@ function tellLeftOut(leftOut: readonly LeftOut[], name: string | undefined): voi
   console.log(['', 'Left out, because this machine has no', ...lines].join('\n'));
 }
 
-/**
- * Runs a part of the whole and, if times are shown, prints its processor time, with that of the children it waited for.
- */
+/** Includes children that it waited for. */
 async function timed<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
   const before = cpuSecondsSoFar();
   const result = await work();
@@ -85,7 +80,7 @@ async function main(words: readonly string[], tier: Tier): Promise<void> {
   try {
     for (const group of legs)
       tallies.push(await timed(group.map(({ title }) => title).join(', '), () => runGroup(group, name)));
-    // A statement that a failed or skipped test did not reach is not reported as untested.
+    // A failed or skipped test may not have reached a statement.
     const isWhole = tier !== 'chosen' && !leavesStatementsOut(leftOut) && sum(tallies).failed === 0;
     tallies.push(await timed('Statements', () => statementsCheck(root, kept, isWhole)));
   } finally {

@@ -11,9 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a file stands where a folder should',
 };
 
-/**
- * Creates all missing folders. Node's recursive option never ends on a file system that creates nothing, such as /proc.
- */
+/** Node's recursive option never ends on a file system that creates nothing, such as /proc. */
 function make(folder: string, mode: number): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(folder) !== folder) make(dirname(folder), mode);
@@ -25,7 +23,7 @@ function make(folder: string, mode: number): void {
   }
 }
 
-/** Creates the folder if it is missing. If it is not writable, throws one line with the reason and the `remedy`. */
+/** Throws one line with the reason and the `remedy`. */
 export function makeWritable(folder: string, remedy: string, mode = 0o755): void {
   try {
     make(resolve(folder), mode);

@@ -21,10 +21,7 @@ const SETTINGS = [
   'shared_preload_libraries=pg_stat_statements',
 ];
 
-/**
- * Runs a section on another commit and on this one by turns, next to the bare program, on each backend that matters to
- * it.
- */
+/** Runs a section on another commit and on this one by turns, next to the bare program, on each relevant backend. */
 export async function benchAgainst([revision, section, ...roots]: readonly string[]): Promise<void> {
   const { turns, onEachBackend, env } = chosenTurns(section);
   if (!revision) throw new Error('Usage: npm run bench -- against COMMIT SECTION');

@@ -11,7 +11,7 @@ const STREAMS = Math.max(5, Math.round(300 * agentsShare));
 const NOTED = 5;
 const FIRST_MS = 5_000;
 const HEARD_MS = 30_000;
-/** Number of conversations: the loud neighbour's start all at once, the quiet one's one after the other. */
+/** The loud neighbour's conversations start all at once, the quiet one's one after the other. */
 const LOUD = Math.max(20, Math.round(400 * agentsShare));
 const QUIET = 8;
 const SLOWER = 1.5;
@@ -27,7 +27,7 @@ async function withProvider(measure: (provider: Child) => Promise<Row[]>): Promi
   }
 }
 
-/** Returns what each noted stream has received, once all streams are complete or the time is up. */
+/** Waits until all streams are complete or the time is up. */
 async function missedBy(listeners: Child, wanted: number): Promise<number> {
   const counts = Array.from({ length: STREAMS }, () => 0);
   const giveUp = performance.now() + HEARD_MS;
@@ -38,10 +38,7 @@ async function missedBy(listeners: Child, wanted: number): Promise<number> {
   return counts.filter((had) => had < wanted).length;
 }
 
-/**
- * Measures conversations that all start within a minute, with a model that takes half a second, while many clients
- * listen to the workspace.
- */
+/** Conversations that start within a minute, with a model that takes half a second, while many clients listen. */
 export const benchAnswers = (place: Place, service: RunningService): Promise<Row[]> =>
   withProvider(async (provider) => {
     const listeners = await Child.start('many-listeners');
@@ -57,7 +54,6 @@ export const benchAnswers = (place: Place, service: RunningService): Promise<Row
       await listeners.ask(listening);
       await line.write(1, CONVERSATIONS, SECONDS, customerText);
       const waits = await line.waits(CONVERSATIONS);
-      // Each conversation has one customer message and one answer.
       const missed = await missedBy(listeners, 2 * CONVERSATIONS);
       const what = `${CONVERSATIONS} conversations in ${SECONDS.toFixed(0)} s`;
       const figures = [0.5, 0.95, 1].map((share) => `${(percentile(waits, share) / 1_000).toFixed(1)} s`).join(', ');
@@ -72,10 +68,7 @@ export const benchAnswers = (place: Place, service: RunningService): Promise<Row
     }
   });
 
-/**
- * Measures how long customers of one workspace wait for their agent, alone and while a neighbour keeps all its agents
- * busy.
- */
+/** Customers' wait, alone and while a neighbour keeps all its agents busy. */
 export const benchQuietAgents = (place: Place, service: RunningService): Promise<Row[]> =>
   withProvider(async (provider) => {
     const quiet = await AgentLine.open(service, provider, place.databaseUrl, 'Bench quiet agents', '4001');

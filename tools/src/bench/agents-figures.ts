@@ -18,13 +18,12 @@ const ENDED_WITHIN_MS = 30 * 60_000;
 
 const MONTH = `date_trunc('month', now())`;
 
-/** This month's calls of fifty agents with two models and two purposes, spread over its days. */
 const LEDGER = `
   INSERT INTO agents.model_call (workspace_id, id, day, at, purpose, ai_agent_id, model, prompt_tokens, completion_tokens, cost_micros, credits)
   SELECT $1, gen_random_uuid(), current_date, now(), (ARRAY['answer', 'judge'])[1 + n % 2], lpad(to_hex(n % 50), 32, '0')::uuid,
          (ARRAY['local', 'other'])[1 + n / 2 % 2], 900, 100, 30, 1
     FROM generate_series($2::int, $3::int) n`;
-/** The usage sums of each workspace: the number of rows does not depend on the number of calls. */
+/** The number of rows does not depend on the number of calls. */
 const SUMS = `
   INSERT INTO agents.usage_sum (workspace_id, day, purpose, model, ai_agent_id, calls, prompt_tokens, completion_tokens, cost_micros, credits)
   SELECT $1, d::date, purpose, model, lpad(to_hex(a), 32, '0')::uuid, $2::bigint / 6200, 900 * $2::bigint / 6200, $2::bigint / 62, $2::bigint / 200, $2::bigint / 6200
@@ -39,7 +38,7 @@ async function spending(client: Client, service: RunningService, name: string, c
   return workspace;
 }
 
-/** Reads the month's cost of a workspace with a long ledger and of one with a short ledger. */
+/** A workspace with a long ledger, and one with a short one. */
 export async function benchUsage(place: Place, service: RunningService): Promise<Row[]> {
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
@@ -70,7 +69,7 @@ interface Summary {
   summary: { n: number; passed: number } | null;
 }
 
-/** Runs a suite of the maximum size; checks that every run ends and that the suite ends once. */
+/** Checks that every run of a suite of the maximum size ends, and the suite once. */
 export async function benchSuite(_place: Place, service: RunningService): Promise<Row[]> {
   const workspace = await service.unlimitedKey('Bench suite');
   const path = `/ai-agents/${await liveAgent(service, workspace)}`;

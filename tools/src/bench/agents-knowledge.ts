@@ -3,7 +3,7 @@ import { agentsShare, call, untilSo } from './agents-line';
 import { atMost, median, infoRow, type Row } from './numbers';
 import type { Place } from './place';
 
-/** Fixed regardless of `AGENTS_SHARE`: below this size a search gets cheaper as fewer chunks contain a word. */
+/** Fixed, because below this size a search gets cheaper as fewer chunks contain a word. */
 const SMALL = 5_000;
 const LARGE = Math.max(2 * SMALL, Math.round(100_000 * agentsShare));
 const OF_A_SOURCE = 1_000;
@@ -38,13 +38,13 @@ const SYLLABLES = [
   'dro',
 ];
 
-/** The word of a rank; words of a lower rank are more frequent. */
+/** Words of a lower rank are more frequent. */
 const rankedWord = (rank: number): string =>
   [rank % 20, Math.floor(rank / 20) % 20, Math.floor(rank / 400) % 20, rank % 7]
     .map((place) => SYLLABLES[place]!)
     .join('');
 
-/** A seeded generator of numbers between 0 and 1. */
+/** Seeded numbers between 0 and 1. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -53,7 +53,6 @@ function dice(seed: number): () => number {
 const someWords = (next: () => number, count: number): string =>
   Array.from({ length: count }, () => rankedWord(Math.floor(WORDS * next() ** 3))).join(' ');
 
-/** Each entry becomes one chunk. */
 const makeEntries = (source: number, count: number): object[] => {
   const next = dice(1 + source * 7_919);
   return Array.from({ length: count }, () => ({
@@ -67,7 +66,7 @@ interface Source {
   vectors: boolean;
 }
 
-/** Creates a workspace with this many chunks of knowledge and waits until the usual indexing has made it searchable. */
+/** Waits until the usual indexing has made the chunks searchable. */
 async function knowing(service: RunningService, name: string, chunks: number): Promise<Workspace> {
   const workspace = await service.unlimitedKey(name);
   let next = 0;
@@ -88,7 +87,7 @@ async function knowing(service: RunningService, name: string, chunks: number): P
   return workspace;
 }
 
-/** Queries both workspaces in turns, so that other load disturbs both equally. */
+/** In turns, so that other load disturbs both equally. */
 async function measureSearches(service: RunningService, workspaces: readonly Workspace[]): Promise<number[]> {
   const times = workspaces.map((): number[] => []);
   const next = dice(4_711);
@@ -103,7 +102,6 @@ async function measureSearches(service: RunningService, workspaces: readonly Wor
   return times.map(median);
 }
 
-/** Compares searches in a large knowledge base with searches in a small one. */
 export async function benchKnowledge(_place: Place, service: RunningService): Promise<Row[]> {
   const begin = performance.now();
   const small = await knowing(service, 'Bench little knowledge', SMALL);

@@ -10,10 +10,10 @@ const TICK_MS = 10;
 const EVERY_MS = 250;
 const LIMIT_MS = 120_000;
 
-/** Scales the measurement down on small machines: `AGENTS_SHARE=0.1`. */
+/** Scales down on small machines: `AGENTS_SHARE=0.1`. */
 export const agentsShare = Number(process.env.AGENTS_SHARE ?? '1');
 
-/** Makes a call and returns its data; throws if the call fails. */
+/** Throws if the call fails. */
 export async function call<T>(
   service: RunningService,
   { token }: Workspace,
@@ -39,7 +39,6 @@ export async function untilSo(reached: () => Promise<boolean>, limitMs: number):
   return true;
 }
 
-/** Creates and publishes an agent in a workspace. */
 export async function liveAgent(service: RunningService, workspace: Workspace): Promise<string> {
   const draft = { instructions: 'Atienda con amabilidad.' };
   const { id } = await call<{ id: string }>(service, workspace, 'POST', '/ai-agents', { name: randomUUID(), draft });
@@ -47,7 +46,7 @@ export async function liveAgent(service: RunningService, workspace: Workspace): 
   return id;
 }
 
-/** Each conversation's wait for its agent in milliseconds, in the order of the customers' messages. */
+/** In the order of the customers' messages. */
 const WAITS = `
   SELECT extract(epoch FROM said.at - asked.at) * 1000 AS ms
     FROM (SELECT conversation_id, min(created_at) AS at FROM conversations.message WHERE workspace_id = $1 AND direction = 'inbound' GROUP BY 1) asked
@@ -55,7 +54,6 @@ const WAITS = `
                 WHERE workspace_id = $1 AND direction = 'outbound' AND sender_type = 'ai_agent' GROUP BY 1) said USING (conversation_id)
    ORDER BY asked.at`;
 
-/** A WhatsApp number that customers write to and an agent answers. */
 export class AgentLine {
   private constructor(
     readonly workspace: Workspace,
@@ -94,7 +92,7 @@ export class AgentLine {
   }
 
   /**
-   * Sends one message per person, evenly over the seconds, each in a separate conversation. The text contains the
+   * Sends one message per person, each in a separate conversation, evenly over the seconds. The text contains the
    * model's answer.
    */
   async write(from: number, people: number, seconds: number, makeText: (n: number) => string): Promise<void> {
@@ -117,7 +115,7 @@ export class AgentLine {
     await Promise.all(posts);
   }
 
-  /** Waits until this many conversations are answered or the time is up, then returns the wait of each answered one. */
+  /** Returns the answered ones' waits once this many are answered or the time is up. */
   async waits(people = 0, limitMs = LIMIT_MS): Promise<number[]> {
     const client = new Client({ connectionString: this.databaseUrl });
     await client.connect();

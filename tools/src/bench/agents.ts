@@ -3,7 +3,6 @@ import { benchSuite, benchUsage } from './agents-figures';
 import { benchKnowledge } from './agents-knowledge';
 import type { Parts } from './parts';
 
-/** Benchmarks of agents: their answers, knowledge, cost and test suites. */
 export const benchAgents: Parts = {
   answers: benchAnswers,
   quiet: benchQuietAgents,

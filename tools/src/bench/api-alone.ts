@@ -37,7 +37,6 @@ export async function manyWorkspaces(databaseUrl: string, count: number): Promis
   return made;
 }
 
-/** Creates and migrates a separate database, and returns its address. */
 async function ownDatabase(place: Place, name: string): Promise<string> {
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
@@ -49,10 +48,7 @@ async function ownDatabase(place: Place, name: string): Promise<string> {
   return url.href;
 }
 
-/**
- * Starts a whole service on a separate database with its own queues, so that no other service of the run takes its
- * jobs.
- */
+/** Separate queues, so that no other service of the run takes its jobs. */
 export async function ownService(
   place: Place,
   name: string,
@@ -68,10 +64,7 @@ export async function ownService(
   };
 }
 
-/**
- * Starts only the api on a separate database with some workspaces. No scheduler runs, so nothing relays the events of
- * the api or of the bare programs.
- */
+/** No scheduler runs, so that nothing relays the events. */
 export async function apiAlone(place: Place, name: string, count: number): Promise<ApiAlone> {
   const { databaseUrl, service } = await ownService(place, name);
   await Promise.all([service.end('scheduler', 'SIGTERM'), service.end('webhook-dispatcher', 'SIGTERM')]);

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Records when each resource's delivery arrived. `/after/<ms>` answers after that delay, `/never` does not answer, and
- * every other path answers at once. A query returns the arrivals since the previous query.
+ * `/after/<ms>` answers late, `/never` not at all, other paths at once. A query returns the arrivals since the previous
+ * one.
  */
 let arrivals: [resourceId: string, at: number][] = [];
 const server = createServer((request, response) => {

@@ -3,10 +3,7 @@ import { Agent, request } from 'undici';
 import type { Attack, AttackResult } from './isolation/attack';
 import { hostileBody } from './isolation/hostile-bodies';
 
-/**
- * Sends one kind of call over a number of connections until it is stopped or has sent them all. It runs in its own
- * process, so that it does not slow down the process that times the neighbour.
- */
+/** A separate process, so that it does not slow down the process that times the neighbour. */
 let stopped = true;
 let running: Promise<AttackResult> | undefined;
 

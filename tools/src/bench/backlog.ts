@@ -8,7 +8,7 @@ const EVENTS = 50_000;
 const WANTED = 0.5;
 const QUIET_MS = 1_000;
 
-/** Creates a separate migrated database, so that leftovers of other sections are not drained with the backlog. */
+/** Leftovers of other sections must not be drained with the backlog. */
 async function freshDatabase(place: Place, name: string): Promise<string> {
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
@@ -29,10 +29,7 @@ async function drained(place: Place, name: string, oldSnapshot: boolean): Promis
   return drainBacklog({ databaseUrl, redisUrl: place.redisUrl, events: EVENTS, oldSnapshot });
 }
 
-/**
- * Drains a backlog with the relay alone, with and without an old open snapshot, and times the events of a workspace
- * that has almost no backlog.
- */
+/** The relay alone, with and without an old open snapshot, and the events of a workspace with almost no backlog. */
 export async function benchBacklog(place: Place): Promise<Row[]> {
   const queue = place.redisUrl ? 'Redis' : 'PostgreSQL';
   const calm = await drained(place, 'calm', false);

@@ -22,7 +22,7 @@ export interface BareBooking extends Hour {
   workspaceId: string;
 }
 
-/** An event of the same length as that of a booking. */
+/** As long as that of a booking. */
 const bookedEvent = ({ workspaceId, start, end }: BareBooking, id: string): string => {
   const data = { id, display_id: 'A-1', kind: 'test_drive', status: 'confirmed', starts_at: start, ends_at: end };
   const references = {
@@ -46,7 +46,7 @@ const bookedEvent = ({ workspaceId, start, end }: BareBooking, id: string): stri
   });
 };
 
-/** The minimum statements for a booking that is neither lost nor made twice and gets a reminder. Returns its id. */
+/** The minimum for a booking that is neither lost nor made twice and gets a reminder. Returns its id. */
 export const bareBooking = (pool: Pool, booking: BareBooking): Promise<string> =>
   bareTransaction(pool, async (run) => {
     const { workspaceId, start, end } = booking;

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { Pool } from 'pg';
 
-/** The upper bound for reads: Fastify and one prepared select, with nothing in between. */
+/** Upper bound for reads: Fastify and one prepared select. */
 async function main(): Promise<void> {
   const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
   const server = fastify();

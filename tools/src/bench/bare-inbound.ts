@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 const TABLE = 'CREATE TABLE IF NOT EXISTS public.bare_inbound (id uuid PRIMARY KEY, body jsonb NOT NULL)';
 const INSERT = 'INSERT INTO public.bare_inbound (id, body) VALUES ($1, $2)';
 
-/** The upper bound for inbound messages: Fastify, the signature check and one insert, with nothing in between. */
+/** Upper bound for inbound messages: Fastify, signature check and one insert. */
 async function main(): Promise<void> {
   const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
   await pool.query(TABLE);

@@ -36,7 +36,7 @@ interface Found {
   unread_count: number;
 }
 
-/** The minimum statements for an inbound message that is stored once, in order, searchable and announced. */
+/** The minimum for an inbound message that is stored once, in order, searchable and announced. */
 export const bareMessage = (
   pool: Pool,
   { workspaceId, accountId, identity, content, block }: BareMessage,

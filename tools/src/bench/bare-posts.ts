@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 
 const IN_FLIGHT = 50;
 
-/** Signs and posts one delivery, which is the minimum for any way of delivering. */
+/** The minimum of any delivery. */
 export async function signAndPost(agent: Agent, url: string, secret: string, body: string): Promise<number> {
   const seconds = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
@@ -19,7 +19,7 @@ export async function signAndPost(agent: Agent, url: string, secret: string, bod
   return answer.statusCode;
 }
 
-/** Deliveries per second of the bare loop, with 50 in flight. */
+/** Keeps 50 in flight. */
 export async function bareLoop(url: string, secret: string, body: string, count: number): Promise<number> {
   const agent = new Agent();
   let left = count;

@@ -21,7 +21,7 @@ export interface Quoted {
   contactId: string;
 }
 
-/** An event of the same length as that of a quote. */
+/** As long as that of a quote. */
 function quoteEvent({ workspaceId, vehicleId, contactId }: Quoted, id: string, number: number): string {
   const terms = {
     offered_price_clp: 8990000,
@@ -44,7 +44,7 @@ function quoteEvent({ workspaceId, vehicleId, contactId }: Quoted, id: string, n
   });
 }
 
-/** The minimum statements for a quote with a unique number: lock, check, counter and insert, outbox. */
+/** The minimum for a unique number: lock, check, counter and insert, outbox. */
 export const bareQuote = (pool: Pool, quoted: Quoted): Promise<void> =>
   bareTransaction(pool, async (run) => {
     const { workspaceId, vehicleId, contactId } = quoted;

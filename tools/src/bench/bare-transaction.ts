@@ -1,9 +1,8 @@
 import type { Pool, QueryResult } from 'pg';
 
-/** Runs one prepared statement of an open transaction. */
 export type Run = (name: string, text: string, values: unknown[]) => Promise<QueryResult>;
 
-/** Runs the work between BEGIN and COMMIT with pg alone, awaiting each statement. */
+/** pg alone, awaiting each statement. */
 export async function bareTransaction<T>(pool: Pool, work: (run: Run) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -22,7 +22,7 @@ interface NewAppointment {
   ends_at: string;
 }
 
-/** An event of the same length as that of a new contact. */
+/** As long as that of a new contact. */
 const createdEvent = (workspaceId: string, id: string, { name, email, phone }: NewContact, at: Date): string =>
   JSON.stringify({
     id,
@@ -45,7 +45,7 @@ const createdEvent = (workspaceId: string, id: string, { name, email, phone }: N
     },
   });
 
-/** The upper bound for writes: Fastify and one transaction of the same inserts, with nothing in between. */
+/** Upper bound for writes: Fastify and one transaction with the same inserts. */
 async function main(): Promise<void> {
   const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
   const server = fastify();

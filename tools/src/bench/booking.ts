@@ -13,12 +13,12 @@ import type { Place } from './place';
 import { AT_ONCE, perSecond } from './rates';
 
 const WORKSPACES = 200;
-/** The same pool size as an api process. */
+/** As in an api process. */
 const CONNECTIONS = 10;
 const ROUNDS = 3;
 const unasked = (): Promise<never> => Promise.reject(new Error('A booking for a name asks nobody.'));
 
-/** The use case on its store, wired as in the api behind the HTTP edge. */
+/** As in the api behind the HTTP edge. */
 const appointmentsHere = (database: Database): Appointments =>
   appointmentsOn({
     database,
@@ -80,7 +80,7 @@ async function booking(http: HttpPool, { token }: Workspace): Promise<void> {
   if (statusCode !== 201) throw new Error(`a booking was answered with ${statusCode}: ${text}`);
 }
 
-/** Books in this process, in turns with the equivalent bare statements and with bookings over HTTP. */
+/** Books by turns in this process, as bare statements, and over HTTP. */
 export async function benchBooking(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_booking', WORKSPACES);
   const database = await openDatabase({

@@ -8,14 +8,13 @@ const IN_WINDOW = 2_500;
 const DAYS = 62;
 const MILLION = 1_000_000;
 const CALLS = 60;
-/** Calls that warm up the caches before the measurement. */
 const WARM_UP = 10;
-/** Maximum ratio of a read's time with a million appointments to its time without them. */
+/** Maximum ratio of a read's time with a million appointments to that without. */
 const WANTED = 2;
 const FROM = new Date('2031-03-01T00:00:00.000Z');
 const TO = new Date(FROM.getTime() + DAYS * 24 * 3_600_000);
 
-/** Inserts rows evenly between two moments; every tenth row has the same contact and the same owner. */
+/** Evenly between two moments; every tenth has the same contact and owner. */
 const INSERT = `
   INSERT INTO scheduling.appointment (workspace_id, id, number, kind, status, starts_at, ends_at, contact_id, owner_user_id, customer_name, ical_uid,
                                       created_at, updated_at)
@@ -27,7 +26,6 @@ const INSERT = `
 interface Question {
   what: string;
   path: string;
-  /** Number of entries that the page shows. */
   shows: number;
 }
 
@@ -57,10 +55,7 @@ async function measure(service: RunningService, { token }: Workspace, { path, sh
   return median(times);
 }
 
-/**
- * Measures the calendar and the list while the workspace grows: the time should depend on the page size, not on the
- * table size.
- */
+/** The time should depend on the page size, not on the table size. */
 export async function benchCalendar(place: Place, service: RunningService): Promise<Row[]> {
   const workspace = await service.unlimitedKey('Bench calendar');
   const client = new Client({ connectionString: place.databaseUrl });

@@ -8,16 +8,13 @@ import { line, steadily, warmed, type Line, type Scene } from './messages-out';
 import { atMost, percentile, type Row } from './numbers';
 import type { Place } from './place';
 
-/** The 95th percentile of one round varies by a third, so percentiles cover the messages of all rounds. */
+/** The 95th percentile of a round varies by a third, so percentiles cover all rounds. */
 const ROUNDS = 12;
-/**
- * A resumed campaign reaches its pace after the first of these times. A new process sends campaigns at full speed after the second.
- */
+/** Time until a resumed campaign is at its pace, and until a new process sends at full speed. */
 const [GOING_MS, WARM_MS] = [1_000, 20_000];
 const MAILED = 20_000;
-/** Mails per minute of the campaigns. */
 const PER_MINUTE = 3_000;
-/** Rate and duration of single messages, and the rate limit of their account. */
+/** Load of single messages, which is also the rate limit of their account. */
 const ANSWERS_PER_SECOND = 20;
 const SECONDS = 10;
 const ACCOUNT_PER_SECOND = 80;
@@ -30,7 +27,7 @@ const TEMPLATE = `
                                                updated_at)
   VALUES ($1, $2, $3::uuid, 'oferta', 'es', 'marketing', $4, 'approved', '1', $3::uuid::text || '/oferta/es', now(), now())`;
 
-/** Sends single messages by turns without the campaign and next to it, and counts the campaign's mails per minute. */
+/** Takes turns without the campaign and next to it. */
 async function beside(
   what: string,
   scene: Scene,
@@ -75,7 +72,7 @@ async function beside(
   ];
 }
 
-/** Starts the campaign the first time, then pauses and resumes it. */
+/** The first turn starts the campaign. */
 function inTurns(call: ReturnType<typeof caller>, id: string) {
   let isBegun = false;
   return {
@@ -131,7 +128,7 @@ async function besideMessages(scene: Scene): Promise<Row[]> {
   return rows;
 }
 
-/** Measures single messages from their commit to their arrival at the provider, with and without a campaign running. */
+/** Measures from the commit to the arrival at the provider. */
 export const benchBesideCampaigns = (place: Place, service: RunningService): Promise<Row[]> =>
   withMails(place, service, async (mailing) => {
     const provider = await Child.start('provider-receiver');

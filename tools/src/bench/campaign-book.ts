@@ -5,7 +5,7 @@ import type { Row } from './numbers';
 import type { Place } from './place';
 import { vacuumed } from './vacuumed';
 
-/** Scales campaigns down on small machines: `CAMPAIGNS_SHARE=0.1`. */
+/** Scales down on small machines: `CAMPAIGNS_SHARE=0.1`. */
 const share = Number(process.env.CAMPAIGNS_SHARE ?? '1');
 export const sized = (whole: number): number => Math.max(1, Math.round(whole * share));
 
@@ -15,7 +15,6 @@ export interface CampaignScene {
   mails: Child;
 }
 
-/** Runs the work with its own mail server, which stops afterwards. */
 export async function withMails(
   place: Place,
   service: RunningService,
@@ -40,12 +39,12 @@ const PEOPLE = `
     FROM generate_series($2::int, $3::int) n`;
 const A_TIME = 50_000;
 
-/** Marks the sending domain as verified, as if its DNS records had been found. */
+/** As if its DNS records had been found. */
 const VERIFY = `
   UPDATE campaigns.sending_domain SET status = 'verified', verified_at = now(), checked_at = now(), next_check_at = now() + interval '1 day'
    WHERE workspace_id = $1`;
 
-/** Returns a function that calls the api as the workspace and throws unless the call succeeds. */
+/** Throws unless the call succeeds. */
 export const caller =
   ({ service }: Pick<CampaignScene, 'service'>, { token }: Pick<Workspace, 'token'>) =>
   async <Data>(method: string, path: string, body?: object): Promise<Data> => {
@@ -65,10 +64,7 @@ export interface BenchCampaign {
   counts: { total_recipients: number; pending: number; sent: number };
 }
 
-/**
- * Creates a workspace with a number of people and a mail account at its own domain; `campaign` creates a draft to all
- * of them.
- */
+/** A workspace with people and a mail account at its own domain; `campaign` creates a draft to all of them. */
 export async function mailers(scene: CampaignScene, name: string, people: number, maxPerSecond: number) {
   const { service, client, mails } = scene;
   const workspace = await service.unlimitedKey(name);

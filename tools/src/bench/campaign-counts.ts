@@ -8,7 +8,6 @@ import { vacuumed } from './vacuumed';
 
 const RECIPIENTS = 1_000_000;
 const FROZEN_AT_ONCE = 2_000;
-/** Number of recipients that a busy sender settles together. */
 const SETTLED_AT_ONCE = 200;
 const SAMPLES = 200;
 const WARMING = 20;
@@ -21,7 +20,7 @@ const BEGUN = `
 
 const id = (n: string): string => `('019d0000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** Inserts the frozen recipients; one in a hundred is suppressed. */
+/** Every hundredth recipient is suppressed. */
 const FREEZE = `
   INSERT INTO campaigns.recipient (workspace_id, campaign_id, id, contact_id, address, address_key, token, status, reason, attempts, due_at, updated_at)
   SELECT $1, $2::uuid, ${id('n')}, ${id('n')}, 'p' || n || '@example.org', 'p' || n || '@example.org', md5($2::uuid::text || n),
@@ -46,10 +45,7 @@ async function inSteps(
     await client.query(text, [...values, from, Math.min(count, from + size - 1)]);
 }
 
-/**
- * Reads a campaign's counts after nearly all of its recipients have been sent to. The counts were written step by step,
- * as sending does it.
- */
+/** Reads counts that were written step by step, as by sending. */
 export const benchCampaignCounts = (place: Place, service: RunningService): Promise<Row[]> =>
   withMails(place, service, async (scene) => {
     const { client } = scene;

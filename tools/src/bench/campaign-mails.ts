@@ -9,13 +9,13 @@ import type { Place } from './place';
 
 const FROZEN = 100_000;
 const SENT = 30_000;
-/** Rate of the account; campaigns get four fifths of it. */
+/** Campaigns get four fifths of it. */
 const PER_SECOND = 250;
 const CAMPAIGN_PER_SECOND = 200;
 const BOUNDS = { frozenMs: 10_000, freezingMiB: 150, perMinute: 3_000, pace: 0.05, flatMiB: 64 };
 const GIVE_UP_MS = 600_000;
 const LOOK_MS = 50;
-/** Share of the campaign's time after which the memory for sending is allocated. */
+/** The memory for sending is allocated by then. */
 const WARM = 0.3;
 
 const IS_FROZEN = 'SELECT frozen_at IS NOT NULL AS frozen FROM campaigns.campaign WHERE workspace_id = $1 AND id = $2';
@@ -28,7 +28,7 @@ async function until(reached: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Measures from the start of a campaign until each of its recipients is stored. */
+/** Measures from the start until each recipient is stored. */
 export const benchFreezing = (place: Place, service: RunningService): Promise<Row[]> =>
   withMails(place, service, async (scene) => {
     const people = sized(FROZEN);
@@ -51,7 +51,6 @@ export const benchFreezing = (place: Place, service: RunningService): Promise<Ro
     ];
   });
 
-/** Measures signed mails that go out at the pace of their account. */
 export const benchRate = (place: Place, service: RunningService): Promise<Row[]> =>
   withMails(place, service, async (scene) => {
     const people = sized(SENT);

@@ -14,21 +14,18 @@ import { infoRow, type Row } from './numbers';
 import type { Parts } from './parts';
 import type { Place } from './place';
 
-/**
- * Numbers of processes of one app. On two cores the processes share the machine, so the cost per unit is the figure
- * that carries over.
- */
+/** On two cores the processes share the machine, so only the cost per unit carries over. */
 const COUNTS = [1, 2, 4];
 const APPS = ['api', 'webhook-dispatcher', 'scheduler'] as const;
 const CONNECTIONS = 32;
 const WORKSPACES = 10;
-/** Scales the load down for a first try: `CAPACITY_SHARE=0.1`. */
+/** Scales down: `CAPACITY_SHARE=0.1`. */
 const SHARE = Number(process.env.CAPACITY_SHARE ?? 1);
 const SECONDS = Math.max(2, 6 * SHARE);
 const EVENTS = 20_000 * SHARE;
 const AT_ONCE = 500;
 const LIMIT_MS = 60_000;
-/** Processor seconds per second below which a process counts as idle. */
+/** Below it a process counts as idle. */
 const IDLE_SECONDS = 0.15;
 
 interface Scene {
@@ -38,7 +35,7 @@ interface Scene {
   postgres: Processor;
 }
 
-/** Returns the seconds of processor time used so far. */
+/** Seconds so far. */
 type Processor = () => number;
 
 const statFields = (pid: number): string[] =>
@@ -46,7 +43,7 @@ const statFields = (pid: number): string[] =>
     .replace(/^.*\) /, '')
     .split(' ');
 
-/** Processor time of PostgreSQL: the postmaster, its running processes and those that have ended. */
+/** The postmaster, and its running and ended processes. */
 async function postgresProcessor(database: Database): Promise<Processor> {
   const [own] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const first = Number(statFields(own!.pid)[1]);
@@ -73,11 +70,11 @@ const processorTime =
 
 interface Cost {
   perSecond: number;
-  /** Processor milliseconds per unit, by process. */
+  /** Processor milliseconds per unit. */
   costs: Record<string, number>;
 }
 
-/** Runs a load, which returns its number of units, and computes the cost per unit of each processor. */
+/** `load` returns its number of units. */
 async function measureCost(spenders: Record<string, Processor>, load: () => Promise<number>): Promise<Cost> {
   const before = Object.entries(spenders).map(([name, spent]) => [name, spent, spent()] as const);
   const started = performance.now();
@@ -98,9 +95,7 @@ const shown = (what: string, { perSecond, costs }: Cost): Row =>
     ].join(', '),
   );
 
-/**
- * Waits until the process is idle: threads load their code after the process is ready, and that cost must not count.
- */
+/** Threads load their code after the process is ready; that cost must not count. */
 async function settled(spent: Processor): Promise<void> {
   const started = performance.now();
   for (;;) {
@@ -110,7 +105,7 @@ async function settled(spent: Processor): Promise<void> {
   }
 }
 
-/** Measures with 1, 2 and 4 processes of an app, then ends the added processes. */
+/** Measures with 1, 2 and 4 processes of an app. */
 async function withMore(
   service: RunningService,
   name: AppName,
@@ -169,7 +164,7 @@ async function reached(count: () => Promise<number>, wanted: number): Promise<vo
   }
 }
 
-/** Measures events of a subscription from their commit to the last row of their log. */
+/** Measures from the commit to the last log row. */
 async function delivered({ database, workspaces }: Scene): Promise<number> {
   const logged = async (): Promise<number> =>
     (await database.query<{ count: number }>('SELECT count(*)::int AS count FROM events.attempt'))[0]!.count;
@@ -204,7 +199,7 @@ const KEPT = `
    WHERE isleaf
    GROUP BY 1 ORDER BY 1`;
 
-/** Disk space of a row with its indexes, and the connections that the service holds. */
+/** Disk space of a row with its indexes, and held connections. */
 async function room({ database }: Scene): Promise<Row[]> {
   await database.query('VACUUM ANALYZE');
   const tables = ['platform.outbox', 'platform.inbox', 'events.event', 'events.delivery', 'events.attempt'];
@@ -261,7 +256,7 @@ async function onScene(
   }
 }
 
-/** The measurements that the model of docs/capacity.md is fitted to. */
+/** Input of the model in docs/capacity.md. */
 export const benchCapacity: Parts = {
   calls: (place) => onScene(place, 'bench_calls', [requests]),
   flow: (place) => onScene(place, 'bench_flow', [deliveries, room]),

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { extname, join } from 'node:path';
 
-/** A part of a benchmark that runs in its own process. It sends one message when it listens, and one for each query. */
+/** Sends one message when it listens, and one for each query. */
 export class Child {
   private constructor(
     private readonly process: ChildProcess,

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { indexedAfterwards } from './indexed-afterwards';
 import { vacuumed } from './vacuumed';
 
-/** The size of a clinic, in rows. */
+/** In rows. */
 export interface ClinicSize {
   patients: number;
   encounters: number;
@@ -11,7 +11,7 @@ export interface ClinicSize {
   reads: number;
 }
 
-/** The id that the FILL statements give to the patient, or other record, of this number. */
+/** Ids of the FILL statements. */
 const toId = (prefix: string, n: number): string => `${prefix}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 export const patientId = (n: number): string => toId('01950000', n);
 export const encounterId = (n: number): string => toId('01960000', n);
@@ -23,7 +23,7 @@ const id = (prefix: string, n: string): string => `('${prefix}-0000-7000-8000-' 
 
 const AUTHOR = `'{"kind": "api_key", "id": "01930000-0000-7000-8000-000000000001", "name": "Bench"}'::jsonb`;
 const MADE = `timestamptz '2026-01-01Z' + n * interval '20 seconds'`;
-/** A name that only the first patients of each clinic have, regardless of the clinic's size. */
+/** Only the first patients of each clinic have it. */
 export const RARE_NAME = 'xilonen';
 const RARE = 10;
 
@@ -56,26 +56,23 @@ const versions = (content: string): string => `
   SELECT $1, ${id('01990000', 'n')}, ${id('01970000', 'n')}, 1, ${content}, ${MADE}, ${id('01930000', '1')}, md5(n::text)
     FROM generate_series($2::int, $3::int) n`;
 
-/** Spread in turn over `$4` patients; one in fifty is open. */
+/** Over `$4` patients in turn; one in fifty is open. */
 const ENCOUNTERS = encounters('1 + n % $4::int', '(n / $4::int + 7 * n) % 40', 'n % 50 = 0');
-/** Spread in turn over `$4` encounters. */
 const NOTES = notes('1 + n % $4::int');
 const VERSIONS = versions(`'Paciente estable, sin dolor. ' || n`);
-/** All encounters belong to the patient `$4`. */
 const VISITS = encounters('$4::int', 'n % 40', 'false');
-/** Spread in turn over `$4` encounters, starting after the number `$5`. */
+/** Over `$4` encounters in turn, after the number `$5`. */
 const NOTES_OF_VISITS = notes('$5::int + 1 + n % $4::int');
-/** Note versions of `$4` characters. */
 const LONG_VERSIONS = versions('repeat(md5(n::text), $4::int / 32)');
 
-/** Spread in turn over `$4` patients. Only rows are inserted, because no file is opened. */
+/** Rows only, because no file is opened. */
 const DOCUMENTS = `
   INSERT INTO clinic.document (workspace_id, id, patient_id, kind, title, filename, content_type, size, sha256, status, author, livemode, created_at, updated_at)
   SELECT $1, ${id('019b0000', 'n')}, ${id('01950000', '1 + n % $4::int')}, 'examen', 'Examen ' || n, 'examen.pdf', 'application/pdf', 100000,
          md5(n::text) || md5((-n)::text), 'current', ${AUTHOR}, true, ${MADE}, ${MADE}
     FROM generate_series($2::int, $3::int) n`;
 
-/** Spread in turn over `$4` patients, all in one year. */
+/** All in one year. */
 const READS = `
   INSERT INTO clinic.read_log_2026 (workspace_id, patient_id, at, id, author, action, resource_type, resource_id)
   SELECT $1, ${id('01950000', '1 + n % $4::int')}, timestamptz '2026-01-01Z' + n * interval '1 second', ${id('019a0000', 'n')}, ${AUTHOR}, 'read',
@@ -95,7 +92,6 @@ async function filled(
     await client.query(text, [workspaceId, from, Math.min(count, from + A_TIME - 1), ...extraValues]);
 }
 
-/** Turns the workspace into a healthcare workspace and fills it with a clinic of that size. */
 async function fillClinic(client: Client, workspaceId: string, size: ClinicSize): Promise<void> {
   await client.query('UPDATE access.workspace SET healthcare = true WHERE id = $1', [workspaceId]);
   await client.query(PROFESSIONALS, [workspaceId]);
@@ -109,10 +105,7 @@ async function fillClinic(client: Client, workspaceId: string, size: ClinicSize)
 
 const YEAR = 'clinic.read_log_2026';
 
-/**
- * Fills the read log without its primary key. The partition must be detached to drop the key, so nothing may read the
- * log during the fill.
- */
+/** The partition is detached to drop its primary key, so nothing may read the log during the fill. */
 async function logIndexedAfterwards(client: Client, fill: () => Promise<void>): Promise<void> {
   await client.query(`ALTER TABLE clinic.read_log DETACH PARTITION ${YEAR}`);
   await client.query(`ALTER TABLE ${YEAR} DROP CONSTRAINT read_log_2026_pkey`);
@@ -128,7 +121,6 @@ async function logIndexedAfterwards(client: Client, fill: () => Promise<void>): 
 
 const TABLES = ['patient', 'encounter', 'note', 'note_version', 'document'].map((table) => `clinic.${table}`);
 
-/** Fills one clinic of each size, each in its own workspace. */
 export const fillClinics = (client: Client, sizes: Readonly<Record<string, ClinicSize>>): Promise<void> =>
   indexedAfterwards(client, TABLES, () =>
     logIndexedAfterwards(client, async () => {
@@ -136,7 +128,7 @@ export const fillClinics = (client: Client, sizes: Readonly<Record<string, Clini
     }),
   );
 
-/** Adds one patient with a number of visits and notes, each note of the given length. */
+/** Each note has the given length. */
 export async function fillRecord(
   client: Client,
   workspaceId: string,

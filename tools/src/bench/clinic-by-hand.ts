@@ -37,7 +37,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** Writes the same pages as raw SQL, one page at a time, without comparing rows or checking rules. */
+/** Writes one page at a time, without comparing rows or checking rules. */
 export async function readByHand(databaseUrl: string, workspaceId: string, vendorUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -15,10 +15,10 @@ export class Clinic {
     return fetch(`${this.service.baseUrl}${path}`, { method, headers, body: body && JSON.stringify(body) });
   }
 
-  /** Returns the size of the answer in bytes. */
+  /** In bytes. */
   async get(path: string): Promise<number> {
     let answer = await this.call('GET', path);
-    // A busy machine refuses some concurrent calls with 503. The client repeats them, and their time counts.
+    // 503 of a busy machine is repeated; the time counts.
     for (; answer.status === 503; answer = await this.call('GET', path)) {
       await answer.arrayBuffer();
       await sleep(BUSY_MS);

@@ -8,7 +8,7 @@ const PACKS = { packs: 100, each: 10, atOnce: 20 };
 const PRICES = 5_000;
 const BOUNDS = { sessionsPerSecond: 100, pricesMs: 5_000 };
 
-/** Sells session packs to the first patients in turn; `patients` is their number. */
+/** `patients` is the number of patients. */
 export async function benchSessions(clinic: Clinic, patients: number): Promise<Row[]> {
   const service = await clinic.made('POST', '/clinic-services', { nombre: 'Kinesiología' });
   const packs: string[] = [];

@@ -27,7 +27,7 @@ async function aClinic(service: RunningService, name: string): Promise<Workspace
   return workspace;
 }
 
-/** Syncs the source once and returns the seconds of the run, including the fetches. */
+/** Returns the seconds of the run, including the fetches. */
 async function synced(
   service: RunningService,
   { token }: Workspace,
@@ -46,7 +46,7 @@ async function synced(
   }
 }
 
-/** Compares syncs from a vendor with 20,000 records with the same pages written as raw SQL. */
+/** A vendor with 20,000 records, and the same pages as raw SQL. */
 export async function benchClinicVendor(place: Place, service: RunningService): Promise<Row[]> {
   const vendor = await LocalVendor.start();
   try {

@@ -27,18 +27,18 @@ const LARGE: ClinicSize = {
   reads: 20_000_000,
 };
 const HUNDREDTH = 100;
-/** Minimum number of patients of a clinic, so that every query finds one. */
+/** Every query must find a patient. */
 const FEWEST = 40;
 const SAMPLES = 60;
 const WARMING = 10;
 const READERS = 50;
 const READING_MS = 3_000;
-/** `grown` limits memory growth as a share of a bundle's size; a bundle assembled in memory would exceed it. */
+/** `grown` is memory growth as a share of a bundle; a bundle in memory would exceed it. */
 const BOUNDS = { size: 2, log: 1.5, grown: 1 / 3 };
-/** Each note has the maximum length. */
+/** Notes have the maximum length. */
 const RECORD = { encounters: 1_000, notes: 3_000, characters: 50_000 };
 
-/** Scales the large clinic down on small machines: `CLINIC_SHARE=0.1`. */
+/** Scales down on small machines: `CLINIC_SHARE=0.1`. */
 const share = Number(process.env.CLINIC_SHARE ?? '1');
 const part = (size: ClinicSize, of: number): ClinicSize => ({
   patients: Math.max(FEWEST, Math.round((size.patients * of) / FEWEST) * FEWEST),
@@ -58,7 +58,6 @@ async function measure(ask: (sample: number) => Promise<unknown>): Promise<numbe
   return median(times);
 }
 
-/** The queries that run on clinics of both sizes. */
 const QUESTIONS: Record<string, (n: number) => string> = {
   'the newest patients': () => '/clinic-patients',
   'a patient by external id': (n) => `/clinic-patients?external_id=F-${n}`,
@@ -81,8 +80,7 @@ const QUESTIONS: Record<string, (n: number) => string> = {
 async function bySize(large: Clinic, small: Clinic, sizes: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, toPath] of Object.entries(QUESTIONS)) {
-    // Both clinics are asked for the same record numbers, because the size of one record does not depend on the
-    // clinic's size.
+    // The size of one record does not depend on the clinic's size.
     const numbered = (n: number): string => toPath(1 + (n % FEWEST));
     const [few, many] = [await measure((n) => small.get(numbered(n))), await measure((n) => large.get(numbered(n)))];
     const figures = `${(many / few).toFixed(2)} (${many.toFixed(1)} to ${few.toFixed(1)} ms)`;
@@ -91,7 +89,6 @@ async function bySize(large: Clinic, small: Clinic, sizes: string): Promise<Row[
   return rows;
 }
 
-/** Reads per second of a number of concurrent readers. */
 async function readRate(read: (n: number) => Promise<unknown>): Promise<number> {
   const began = performance.now();
   let done = 0;
@@ -107,8 +104,7 @@ const BARE_ROW = `
   VALUES ($1, $2, now(), gen_random_uuid(), '{}', 'read', 'clinic_patient')`;
 
 /**
- * Compares patient reads, which are logged, with contact reads by id, which are not. A single reader also waits for the
- * disk, so it has no bound (P111).
+ * Patient reads are logged, contact reads are not. A single reader also waits for the disk, so it has no bound (P111).
  */
 async function costOfLog(client: Client, clinic: Clinic, patients: number): Promise<Row[]> {
   const contact = await clinic.made('POST', '/contacts', { name: 'Sofía Castro' });
@@ -147,7 +143,7 @@ async function bundle(service: RunningService, clinic: Clinic, patient: number):
   }
 }
 
-/** Compares a clinic of many years with a clinic a hundredth of its size. */
+/** The small clinic has a hundredth of the rows. */
 export async function benchClinic(place: Place, service: RunningService): Promise<Row[]> {
   const [large, small] = [
     new Clinic(service, await service.unlimitedKey('Bench clinic')),
@@ -158,7 +154,7 @@ export async function benchClinic(place: Place, service: RunningService): Promis
   const sizes = `${patients} patients, ${encounters} encounters, ${notes} notes, ${documents} documents, ${reads} reads`;
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();
-  // Building an index over twenty million rows exceeds the service's statement timeout.
+  // Indexing twenty million rows exceeds the service's statement timeout.
   await client.query('SET statement_timeout = 0');
   try {
     const begin = performance.now();

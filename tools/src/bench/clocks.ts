@@ -29,13 +29,13 @@ const HOURS: WorkingHours = {
     ['2026-01-01', '2026-12-25', '2027-01-01'].filter((date) => from <= date && date <= to),
 };
 
-/** Opening times of tickets over two years, and targets of up to a week of work; identical in each run. */
+/** Identical in each run. */
 const questions = Array.from({ length: 4_096 }, (_, n) => ({
   from: BEGIN + ((n * 7_919) % (2 * 365 * 24 * 60)) * MINUTE,
   count: (1 + ((n * 104_729) % 2_400)) * MINUTE,
 }));
 
-/** The same due times in a zone with a fixed offset and a year without holidays, using integers only. */
+/** A fixed offset and no holidays, using integers only. */
 function dueByIntegers(from: number, count: number): number {
   const OFFSET = 3 * 60 * MINUTE;
   const [opens, closes] = [9 * 60 * MINUTE, 17 * 60 * MINUTE];
@@ -53,7 +53,6 @@ function dueByIntegers(from: number, count: number): number {
   }
 }
 
-/** Due times computed per second. */
 function measureRate(times: number, due: (from: number, count: number) => number | undefined): number {
   const rates = Array.from({ length: ROUNDS }, () => {
     const begin = performance.now();
@@ -96,7 +95,6 @@ function benchDueTimes(): Row[] {
 
 const TICKETS = 200_000;
 const WORKSPACES = 20;
-/** Every nth ticket, and every nth hold, is past its time. */
 const MISSED = 100;
 const TICK_MS = 2_000;
 
@@ -171,7 +169,7 @@ async function benchMonitor({ databaseUrl }: Place): Promise<Row> {
 const HOLDS = 10_000;
 const SWEEP_MS = 2_000;
 
-/** Working hours that cover every minute, so that the hour of the measurement does not matter. */
+/** Every minute, so that the hour of the measurement does not matter. */
 const COVERAGE = {
   timezone: HOURS.timezone,
   businessHours: Object.fromEntries(

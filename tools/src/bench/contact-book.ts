@@ -2,15 +2,12 @@ import type { Client } from 'pg';
 
 export const BOOK = {
   size: 1_000_000,
-  /** A word that 10 contacts have. */
+  /** 10 contacts have it. */
   rareWord: 'xilonen',
-  /**
-   * A word that 10,000 contacts have, each on a different page. `frequentlyAt` gives the number of the nth such
-   * contact, from 0.
-   */
+  /** 10,000 contacts have it, each on a different page. `frequentlyAt` numbers the nth, from 0. */
   frequentWord: 'zacarias',
   frequentlyAt: (n: number): number => n * 100 + 7,
-  /** The beginning of a surname that 5,000 contacts have. */
+  /** Beginning of a surname of 5,000 contacts. */
   twoLetters: 'wu',
   phoneFragment: '912361',
   nobody: 'qwertyu',
@@ -27,10 +24,9 @@ const SECOND_SURNAMES =
   'Riquelme,García,Miranda,Bravo,Vera,Molina,Vega,Campos,Sandoval,Orellana,Cárdenas,Olivares,Alarcón,Gallardo,Ortiz,Garrido,Salazar,Guzmán,Henríquez,' +
   'Saavedra,Navarro,Aguilera,Parra,Romero,Aravena,Vargas,Cáceres,Yáñez,Leiva,Escobar';
 
-/** The id that FILL gives to the contact of this number. */
 export const idInBook = (n: number): string => `01930000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** `n` counts from 1; the contacts are identical each time. */
+/** `n` counts from 1; identical each time. */
 const FILL = `
   INSERT INTO contacts.contact (workspace_id, id, name, external_id, email, email_normalised, phone, phone_e164, lifecycle_stage, company_id,
          origin_channel, email_consent, email_status, channels, created_at, updated_at)
@@ -55,10 +51,7 @@ const FILL = `
 const SEARCH_INDEX = 'contact_search';
 const A_TIME = 100_000;
 
-/**
- * Fills the workspace with a million contacts in about a minute. It builds the search index afterwards, as an operator
- * would for this many rows, and vacuums the table.
- */
+/** A million contacts in about a minute. The search index is built afterwards, and the table vacuumed. */
 export async function fillContactBook(client: Client, workspaceId: string): Promise<void> {
   const { rows } = await client.query<{ indexdef: string }>(
     'SELECT indexdef FROM pg_indexes WHERE schemaname = $1 AND indexname = $2',

@@ -24,7 +24,7 @@ const QUESTIONS: [what: string, q: string][] = [
 
 const WARMING = 5;
 
-/** The 95th percentile in milliseconds; the first answers warm up the caches and do not count. */
+/** In milliseconds, without the first answers. */
 async function p95(
   ask: () => Promise<unknown>,
   before: (sample: number) => Promise<unknown> = async () => undefined,
@@ -44,7 +44,6 @@ const p95Of = (milliseconds: number): string => `p95 ${milliseconds.toFixed(1)} 
 const timed = (what: string, milliseconds: number, bound: number): Row =>
   under(among(what), milliseconds, bound, p95Of(milliseconds));
 
-/** Updates a contact that has the frequent word, and commits. */
 const changeAContact = (database: Database, workspaceId: string) => (sample: number) =>
   database.query('UPDATE contacts.contact SET job_title = $3 WHERE workspace_id = $1 AND id = $2', [
     workspaceId,
@@ -68,10 +67,7 @@ async function expectTotal(service: RunningService, { token }: Workspace, q: str
   if (body.meta.total !== total) throw new Error(`${q} has ${body.meta.total} matches, not ${total}`);
 }
 
-/**
- * Measures queries on a full contact book through the adapter alone and over HTTP; a contact changes before each
- * search.
- */
+/** Through the adapter alone and over HTTP; a contact changes before each search. */
 async function measureContacts(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const headers = { authorization: `Bearer ${workspace.token}` };
   const get = async (path: string): Promise<void> => {
@@ -98,7 +94,7 @@ async function measureContacts(place: Place, service: RunningService, workspace:
       rows.push(timed(`${what}: at the database`, await p95(() => search(q), change), DATABASE_MS));
       rows.push(timed(`${what}: over HTTP`, await p95(() => get(`/contacts/search?q=${q}`), change), HTTP_MS));
     }
-    // Each query excludes a different id, so that it has never been asked before.
+    // Each query excludes a different id, so that it is new.
     const first = 'a frequent word, asked for the first time';
     const firstAtDatabase = () => search(BOOK.frequentWord, systemIds.next());
     rows.push(infoRow(among(`${first}: at the database`), p95Of(await p95(firstAtDatabase, change))));
@@ -115,7 +111,6 @@ async function measureContacts(place: Place, service: RunningService, workspace:
   return rows;
 }
 
-/** Fills a workspace with a million contacts and measures it. */
 export async function benchContacts(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const client = new Client({ connectionString: place.databaseUrl });
   await client.connect();

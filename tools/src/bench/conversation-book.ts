@@ -2,14 +2,14 @@ import { Client } from 'pg';
 import { indexedAfterwards } from './indexed-afterwards';
 import { vacuumed } from './vacuumed';
 
-/** Fixed contents of a book, regardless of its size. */
+/** Independent of its size. */
 export const IN_BOOK = {
-  /** The long conversation has every 50th message, the short one every 50,000th. The others share the rest equally. */
+  /** The long conversation has every 50th message, the short one every 50,000th, the others the rest equally. */
   long: 1,
   short: 2,
-  /** A word in 10 messages. */
+  /** In 10 messages. */
   rareWord: 'xilonen',
-  /** A word in one message of five. */
+  /** In one message of five. */
   frequentWord: 'gracias',
   absentWord: 'qwertyu',
 };
@@ -20,7 +20,7 @@ export interface BookSize {
   messages: number;
 }
 
-/** The accounts of a book with their channels; its conversations take the statuses in turn. */
+/** Conversations take the statuses in turn. */
 export interface BookKind {
   accounts: readonly string[];
   channels: readonly string[];
@@ -30,7 +30,6 @@ export interface BookKind {
 const numbered = (prefix: string) => (n: number) => `${prefix}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 const id = (prefix: string, n: string): string => `('${prefix}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** The ids that FILL gives to the members, teams, branches, conversations and messages of these numbers. */
 export const memberId = numbered('01960000');
 export const teamId = numbered('01961000');
 export const branchInBook = numbered('01970000');
@@ -75,7 +74,7 @@ const FILL = `
     FROM (SELECT n, hashint4(n) & 2147483647 AS h, ($6::text[])[1 + (hashint4(n + 7) & 2147483647) % cardinality($6::text[])] AS status,
                  timestamptz '2026-01-01Z' + n * interval '20 seconds' AS made FROM generate_series($2::int, $3::int) n) AS book`;
 
-/** The conversation of the `m`th message, and its position there. */
+/** Position of the `m`th message. */
 const PLACED = `
   SELECT m, hashint4(m) & 2147483647 AS h, timestamptz '2026-01-01Z' + m * interval '4 seconds' AS made,
          CASE WHEN m % 50 = 0 THEN 1 WHEN m % 50000 = 25 THEN 2 ELSE 3 + k % ($5::int - 2) END AS c,
@@ -83,7 +82,7 @@ const PLACED = `
     FROM (SELECT m, m - m / 50 - (m + 49975) / 50000 - 1 AS k FROM generate_series($2::int, $3::int) m) AS counted`;
 
 const SYLLABLES = 'bacadafagalamanaparasatavazabecedefegelemeneperesetevezebicidifigili';
-/** A word out of 27,000; words of a low number are more frequent. */
+/** 27,000 words; low numbers are more frequent. */
 const word = (place: number): string => {
   const at = (of: string): string => `substr('${SYLLABLES}', 1 + 2 * (${of} % 30), 2)`;
   const k = `((hashint4(m + ${place * 100_000_007}) & 2147483647) % 27000 * ((hashint4(m + ${place * 50_000_017}) & 2147483647) % 27000) / 27000)`;
@@ -131,13 +130,10 @@ const TABLES = [
 ];
 const A_TIME = 50_000;
 const AT_ONCE = 2;
-/** Number of messages from which indexes are built after the fill. */
+/** Indexes of larger books are built after the fill. */
 const MANY = 200_000;
 
-/**
- * Runs the statement in parts of this many rows, some of them concurrently. Separate statements write what triggers
- * would write.
- */
+/** Parts of this many rows, partly concurrent. Separate statements write what triggers would write. */
 async function inParts(
   clients: readonly Client[],
   count: number,
@@ -155,7 +151,7 @@ async function inParts(
   await Promise.all(clients.map(work));
 }
 
-/** Fills a workspace with conversations and their messages, with the production indexes, and vacuums the tables. */
+/** Uses the production indexes, and vacuums the tables. */
 export async function fillConversationBook(
   databaseUrl: string,
   workspaceId: string,

@@ -3,10 +3,7 @@ import { benchMessagesOut } from './messages-out';
 import type { Parts } from './parts';
 import { benchWhatsappIn } from './whatsapp-in';
 
-/**
- * Benchmarks of inbound messages, live streams and outbound messages. The hanging provider comes last, because its
- * messages keep waiting.
- */
+/** The hanging provider comes last, because its messages keep waiting. */
 export const benchConversations: Parts = {
   in: benchWhatsappIn,
   streams: (_place, service) => benchLiveStreams(service),

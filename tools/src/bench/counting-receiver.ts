@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * Accepts deliveries as fast as it can. It answers 'count' with the number of deliveries and 'last' with the time of
- * the last one.
- */
+/** Answers 'count' with the number of deliveries and 'last' with the time of the last one. */
 let count = 0;
 let lastAt = 0;
 const server = createServer((request, response) => {

@@ -35,7 +35,7 @@ async function loggedAttempts(database: Database): Promise<number> {
   return row!.count;
 }
 
-/** Number of log ids drawn so far, some perhaps uncommitted. Reading the sequence costs the measurement nothing. */
+/** Ids drawn so far, some perhaps uncommitted. Reading the sequence costs nothing. */
 async function numberedAttempts(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     'SELECT (last_value - (NOT is_called)::int)::int AS count FROM events.attempt_id',
@@ -43,10 +43,7 @@ async function numberedAttempts(database: Database): Promise<number> {
   return row!.count;
 }
 
-/**
- * Deliveries per second from the commit of the events to the last attempt in the log: relay, queue, fan-out, sending,
- * logging.
- */
+/** Deliveries per second from the commit to the last logged attempt. */
 async function wholeWay(database: Database, workspaces: readonly Workspace[]): Promise<number> {
   const [before, numberedBefore] = [await loggedAttempts(database), await numberedAttempts(database)];
   const total = workspaces.length * EVENTS_A_WORKSPACE;

@@ -15,18 +15,17 @@ import type { Place } from './place';
 import { AT_ONCE, perSecond } from './rates';
 
 const WORKSPACES = 200;
-/** The same pool size as an api process. */
+/** As in an api process. */
 const CONNECTIONS = 10;
 const ROUNDS = 3;
 const RESERVATIONS = 100;
 const CONSIGNMENTS = 500;
 
-/** A workspace with the vehicle and the contact of its quotes. */
 type Seller = Workspace & Quoted;
 
 const unasked = (): Promise<never> => Promise.reject(new Error('A quote without a lead asks nobody about one.'));
 
-/** The use case on its store with all its lookups, wired as in the api behind the HTTP edge. */
+/** As in the api behind the HTTP edge. */
 function documentsHere(database: Database): Documents {
   const access = accessOn(database, systemClock, systemIds);
   return documentsOn({
@@ -95,7 +94,7 @@ async function quoting(http: HttpPool, { token, vehicleId, contactId }: Seller):
   if (status !== 201) throw new Error(`a quote was answered with ${status}`);
 }
 
-/** All callers reserve one vehicle concurrently; measures the time to the last answer and how many succeeded. */
+/** All callers reserve one vehicle concurrently. */
 async function reservingOne(http: HttpPool, { token, contactId }: Seller): Promise<Row[]> {
   const body = { vehicle_id: await aVehicle(http, token), holder_contact_id: contactId };
   const began = performance.now();
@@ -112,7 +111,6 @@ async function reservingOne(http: HttpPool, { token, contactId }: Seller): Promi
   ];
 }
 
-/** Consigns many vehicles of one owner in one call. */
 async function consigningMany(http: HttpPool, { token, contactId }: Seller): Promise<Row> {
   const consignments: object[] = [];
   while (consignments.length < CONSIGNMENTS) {
@@ -128,7 +126,7 @@ async function consigningMany(http: HttpPool, { token, contactId }: Seller): Pro
   return under(`${CONSIGNMENTS} consignments in one call`, took, 5_000);
 }
 
-/** Issues quotes in this process, in turns with the equivalent bare statements and with quotes over HTTP. */
+/** Quotes by turns in this process, as bare statements, and over HTTP. */
 export async function benchDocuments(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_documents', WORKSPACES);
   const database = await openDatabase({

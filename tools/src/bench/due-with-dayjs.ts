@@ -6,7 +6,7 @@ import utc from 'dayjs/plugin/utc';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** Computes a due time the usual way, from day to day with date objects. */
+/** The usual way: from day to day with date objects. */
 export function dueWithDayjs(
   from: number,
   count: number,

@@ -8,11 +8,11 @@ const KIB = 1_024;
 const MIB = 1_024 * KIB;
 const ROUNDS = 15;
 const TIMES_PARSE = 3;
-/** Maximum time to read and refuse a body of one megabyte. */
+/** Maximum time to read and refuse a megabyte. */
 const MEGABYTE_MS = 30;
-/** Below this time a figure says more about the machine than about the work. */
+/** Below it a figure says more about the machine. */
 const NOTHING_MS = 0.5;
-/** Maximum time to validate an everyday body and build its object. */
+/** Maximum time to validate an everyday body. */
 const VALIDATION_MS = 0.2;
 const VALIDATIONS = 1_000;
 
@@ -21,7 +21,7 @@ interface Cost extends HostileBody {
   parse: number;
 }
 
-/** The fastest time is the cost of the work itself, because other load only adds to it. */
+/** Other load only adds to it. */
 const fastest = (times: readonly number[]): number => Math.min(...times);
 
 function timed(work: () => void): number {
@@ -29,12 +29,12 @@ function timed(work: () => void): number {
   try {
     work();
   } catch {
-    // Refusing a body is part of the measured cost.
+    // Part of the measured cost.
   }
   return performance.now() - begin;
 }
 
-/** Measures the edge's work on a body, in turns with `JSON.parse` alone. */
+/** Takes turns with `JSON.parse` alone. */
 function measureCost(body: HostileBody): Cost {
   const times = { read: [] as number[], parse: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -54,7 +54,7 @@ function ratioRow({ what, bytes, ...cost }: Cost): Row {
   };
 }
 
-/** Measures the cost of one body among many similar ones, which is a process's usual load. */
+/** Measures one body among many similar ones, as usual. */
 function validationRow({ operation, example, validate }: PostedBody): Row {
   const rounds = Array.from({ length: ROUNDS }, () =>
     timed(() => {
@@ -88,10 +88,7 @@ async function postedMs(
   return fastest(times);
 }
 
-/**
- * Compares hostile bodies with `JSON.parse`, including all work of the edge, and sends the worst of them over a
- * connection.
- */
+/** All work of the edge, next to `JSON.parse`; the worst body is also sent over a connection. */
 export async function benchEdge(service: RunningService): Promise<Row[]> {
   const small = hostileBodies(60 * KIB).map(measureCost);
   const large = hostileBodies(MIB - KIB).map(measureCost);
@@ -102,8 +99,7 @@ export async function benchEdge(service: RunningService): Promise<Row[]> {
     what: 'a file in one text, in unknown',
     bytes: Buffer.from(`{"unknown":"${'a,ñ\\n'.repeat(5 * MIB)}"}`),
   });
-  // Each body comes from its own workspace, because a workspace that has sent many of them must wait before the next is
-  // read.
+  // Each body has its own workspace, because a workspace that sends many of them must wait.
   const posted = async (keyed: boolean): Promise<number> => {
     const times: number[] = [];
     for (const body of slowest.slice(0, 5))

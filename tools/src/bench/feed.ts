@@ -15,10 +15,7 @@ const EVENTS = 10_000_000;
 const DAYS = 30;
 const PAGE = 200;
 const PAGES = 300;
-/**
- * Pages read before the measurement: a new process is slow, and its connections see each day's partition for the first
- * time.
- */
+/** A new process is slow, and its connections see each partition for the first time. */
 const WARM_UP_PAGES = 300;
 const PAGE_MS = 20;
 
@@ -27,7 +24,7 @@ const SECONDS = 20;
 const WARM_UP_SECONDS = 5;
 const SEEN_MS = 25;
 
-/** Inserts relayed events in the order of their positions, evenly over the days. */
+/** In the order of their positions, evenly over the days. */
 const FILL = `
   INSERT INTO platform.outbox (day, id, workspace_id, type, event, recorded_at, due_at, finished_at, changed_in)
   SELECT d.day, e.id, $1::uuid, 'contact.created',
@@ -78,7 +75,7 @@ interface Answered {
   meta: { pagination: { nextCursor: string | null; resumeCursor?: string } };
 }
 
-/** Runs the work with only an api on a separate database with one workspace; `read` reads the workspace's feed. */
+/** Starts only an api on a separate database. */
 async function reading<T>(
   place: Place,
   name: string,
@@ -126,7 +123,7 @@ const benchPages = (place: Place): Promise<Row[]> =>
     ];
   });
 
-/** Measures from an event's commit until a waiting reader has it. */
+/** Measures from the commit until a waiting reader has the event. */
 const benchWaiting = (place: Place): Promise<Row[]> =>
   reading(place, 'bench_feed_waiting', async ({ databaseUrl, workspaceId, read }) => {
     const minting = { clock: systemClock, ids: systemIds };

@@ -4,10 +4,10 @@ import type { Row } from './numbers';
 
 const PAGE = resolve(__dirname, '..', '..', '..', 'docs', 'performance.md');
 
-/** The sections that fit into six minutes and show a regression in the figures that the product is compared by. */
+/** They fit into six minutes and show a regression of the published figures. */
 export const GUARDED = ['reads/calls', 'latency', 'deliveries'];
 
-/** The page's latest figures by row name; the first table with the name wins. */
+/** Figures by row name; the first table with the name wins. */
 export function lastFigures(page: string): Map<string, string> {
   const figures = new Map<string, string>();
   for (const [, what, measured] of page.matchAll(/^\| ([^|]+) \| ([^|]*) \|/gm)) {
@@ -16,7 +16,7 @@ export function lastFigures(page: string): Map<string, string> {
   return figures;
 }
 
-/** A Markdown table of today's figures next to the last ones of docs/performance.md. */
+/** Next to the last figures of docs/performance.md. */
 export function besideLast(rows: readonly Row[], page = readFileSync(PAGE, 'utf8')): string {
   const last = lastFigures(page);
   return [

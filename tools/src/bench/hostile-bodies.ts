@@ -10,7 +10,7 @@ const filled = (bytes: number, piece: (index: number) => string, between = ','):
 
 const nested = (levels: number, inside: string): string => `${'['.repeat(levels)}${inside}${']'.repeat(levels)}`;
 
-/** Expensive values of about this many bytes; each is the value of a known or an unknown property. */
+/** About this many bytes, as the value of a known or an unknown property. */
 const values: Record<string, (bytes: number) => string> = {
   'one long text': (bytes) => `"${'a'.repeat(bytes)}"`,
   'a text of accents and emoji': (bytes) => `"${'ñ🙂'.repeat(bytes / 6)}"`,
@@ -39,7 +39,7 @@ export interface HostileBody {
   bytes: Buffer;
 }
 
-/** All hostile bodies of this length, each as an unknown property and as a list of records. */
+/** As an unknown property and as a list of records. */
 export function hostileBodies(length: number): HostileBody[] {
   return Object.entries(values).flatMap(([what, value]) =>
     ['unknown', 'entries'].map((name) => ({

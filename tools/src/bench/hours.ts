@@ -8,7 +8,7 @@ export interface Hour {
 
 let hours = 0;
 
-/** Returns an hour that this process has not used before. */
+/** Unused by this process. */
 export const nextHour = (): Hour => {
   hours += 1;
   return { start: new Date(FIRST_HOUR + hours * HOUR_MS), end: new Date(FIRST_HOUR + (hours + 1) * HOUR_MS) };

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 
-/** A row of the benchmark's file with all its columns, as a contact stores them. */
 export interface FileRow {
   externalId: string;
   name: string;
@@ -35,7 +34,7 @@ const UPDATE = `
          address = coalesce(c.address, jsonb_build_object('city', s.city)), updated_at = now()
     FROM staging s WHERE c.workspace_id = $1 AND c.id = s.match`;
 
-/** Imports this one file as raw SQL, without checking rules or announcing events. */
+/** Checks no rules, and announces no events. */
 export async function importByHand(databaseUrl: string, workspaceId: string, rows: readonly FileRow[]): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -10,7 +10,7 @@ const ROUNDS = 2;
 const MOST_TIMES = 2;
 const MOST_MIB = 150;
 
-/** Seeds contacts that every second row matches: by external id, email and phone in turn. */
+/** Every second row matches, by external id, email and phone in turn. */
 const SEED = `
   INSERT INTO contacts.contact (workspace_id, id, external_id, name, email, email_normalised, phone, phone_e164, lifecycle_stage,
     origin_channel, email_consent, email_status, created_at, updated_at)
@@ -63,10 +63,7 @@ async function importOverHttp(service: RunningService, token: string, csv: strin
     throw new Error(`the import was answered with ${response.status}`);
 }
 
-/**
- * Compares POST /contacts/import with the same work as raw SQL, in turns, each on its own workspace with the same
- * contents.
- */
+/** POST /contacts/import and raw SQL by turns, in workspaces with the same contents. */
 export async function benchImport(place: Place, service: RunningService): Promise<Row[]> {
   const rows = fileRows();
   const csv = toCsv(rows);

@@ -1,6 +1,6 @@
 import type { Row } from './numbers';
 
-/** Runs each part independently: a part that fails becomes a failed row and leaves the figures of the others. */
+/** A failed part becomes a failed row. */
 export async function inParts(parts: Record<string, () => Promise<Row[]>>): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, measure] of Object.entries(parts)) {

@@ -93,7 +93,6 @@ const actorIn = (workspaceId: string, visibility: Visibility): Actor => ({
   requestId: null,
 });
 
-/** Query parameter names of the list's filters. */
 const RENAMED: Readonly<Record<string, string>> = {
   statuses: 'status',
   assigneeUserId: 'assignee_user_id',
@@ -162,10 +161,7 @@ class Inbox {
     return rows;
   }
 
-  /**
-   * The cursor after this many pages, or after the last conversation if there are fewer. It is empty if there are no
-   * conversations.
-   */
+  /** After this many pages, or the last conversation; empty without conversations. */
   private async deep(filter: ConversationFilter, sort: Sort): Promise<string> {
     const conversations = await this.reads.page(this.actor(), filter, {
       sort,
@@ -253,7 +249,7 @@ async function measureInbox(databaseUrl: string, service: RunningService, worksp
   }
 }
 
-/** Fills a workspace with a million conversations and five million messages, and measures it. */
+/** A million conversations and five million messages. */
 export async function benchInbox(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_inbox', 1);
   const [workspace] = workspaces;

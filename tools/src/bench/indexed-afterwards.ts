@@ -5,12 +5,11 @@ interface Index {
   definition: string;
 }
 
-/** All indexes but the primary key. */
 const INDEXES = `
   SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
    WHERE indrelid = $1::regclass AND NOT indisprimary`;
 
-/** Fills tables and builds their indexes afterwards, as an operator would for this many rows. */
+/** As an operator would for this many rows. */
 export async function indexedAfterwards(
   client: Client,
   tables: readonly string[],

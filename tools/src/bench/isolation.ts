@@ -14,7 +14,7 @@ import { loudVisitor } from './isolation/website-attack';
 import type { Row } from './numbers';
 import type { Place } from './place';
 
-/** The attacks, by the name that selects them in `ISOLATION`. */
+/** `ISOLATION` selects them by name. */
 const ATTACKS: Record<string, Measure> = {
   bodies: costlyBodies,
   website: loudVisitor,
@@ -35,7 +35,7 @@ const chosen = (): Measure[] => {
   });
 };
 
-/** Measures a quiet neighbour's p50 and p95 without each tenant's or visitor's attack and with it. */
+/** A quiet neighbour's p50 and p95, with and without each attack. */
 export async function benchIsolation(place: Place, service: RunningService): Promise<Row[]> {
   const receiver = await Child.start('arrivals-receiver');
   const minting = { clock: systemClock, ids: systemIds };

@@ -7,10 +7,7 @@ const SAMPLES = 100;
 const PAUSE_MS = 40;
 const WANTED_MS = 50;
 
-/**
- * Measures an idle service from the answered POST to the received delivery; a delivery that overtakes the answer counts
- * as 0.
- */
+/** An idle service, from the answered POST to the delivery. A delivery that overtakes the answer counts as 0. */
 export async function benchLatency(service: RunningService): Promise<Row[]> {
   const workspace = await service.workspace('Bench latency');
   const receiver = await WebhookReceiver.start();

@@ -2,23 +2,19 @@ import type { Client } from 'pg';
 
 export const LEADS = {
   size: 1_000_000,
-  /** A word that 10 leads have. */
+  /** 10 leads have it. */
   rareWord: 'xilonen',
-  /** A word that 10,000 leads have. */
+  /** 10,000 leads have it. */
   frequentWord: 'zacarias',
 };
 
-/** The id that FILL gives to the lead, owner or branch of this number. */
 export const leadId = (n: number): string => `01950000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 export const ownerId = (n: number): string => `01960000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 export const branchId = (n: number): string => `01970000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const id = (prefix: string, n: string): string => `('${prefix}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/**
- * Three of ten leads are open, in four stages; there are 40 owners, 5 branches and 8 sources. `n` is the position of a
- * lead in the book.
- */
+/** Three of ten leads are open, in four stages; 40 owners, 5 branches, 8 sources. `n` is the position. */
 const FILL = `
   INSERT INTO commerce.lead (workspace_id, id, contact_id, pipeline_id, stage_id, status, owner_user_id, location_id, value_clp, source, intent,
                              inquiry_count, last_inquiry_at, stage_since, closed_at, created_by, created_at, updated_at)
@@ -43,7 +39,7 @@ const WORDS = `
 const SEARCH_INDEX = 'lead_words_search';
 const A_TIME = 100_000;
 
-/** Fills the pipeline with a million leads, builds the search index afterwards and vacuums the table. */
+/** The search index is built afterwards, and the table vacuumed. */
 export async function fillLeadBook(
   client: Client,
   workspaceId: string,

@@ -13,7 +13,7 @@ const TOGETHER_MS = 250;
 const ALONE_MS = 50;
 const A_TIME = 100_000;
 
-/** A lead for each contact of the book; all but every third are open at the pipeline's first stage. */
+/** All but every third are open at the first stage. */
 const FILL = `
   INSERT INTO commerce.lead (workspace_id, id, contact_id, pipeline_id, stage_id, status, source, inquiry_count, last_inquiry_at, stage_since, closed_at,
                              created_by, created_at, updated_at)
@@ -43,7 +43,7 @@ async function fill(databaseUrl: string, { id, token }: Workspace, { baseUrl }: 
 
 let sent = 0;
 
-/** Creates an inquiry; every second one carries the phone number of a contact in the book. */
+/** Every second one has the phone number of a contact. */
 function inquiry(): string {
   sent += 1;
   const knownPhone = {
@@ -58,7 +58,7 @@ function inquiry(): string {
   });
 }
 
-/** Milliseconds of one call. Throws if the call is refused. */
+/** In milliseconds. Throws for a refusal. */
 async function timed(url: string, token: string): Promise<number> {
   const begin = performance.now();
   const answer = await fetch(url, {
@@ -71,7 +71,7 @@ async function timed(url: string, token: string): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Measures website leads in a workspace with a million contacts and as many leads. */
+/** A million contacts and as many leads. */
 export async function benchLeadIntake(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_leads', 1);
   const [workspace] = workspaces;

@@ -65,7 +65,7 @@ const listFilters = ({ id, stages }: Pipeline): [what: string, query: string][] 
   ['changed lately', 'updated_since=2026-08-20T00:00:00Z'],
 ];
 
-/** Moves leads one after the other while boards are read at a fixed rate. */
+/** Boards are read at a fixed rate. */
 async function movesBesideBoards(asking: Asking, { id, stages }: Pipeline): Promise<{ board: number; move: number }> {
   const boards: number[] = [];
   const requests: Promise<void>[] = [];
@@ -88,7 +88,7 @@ async function movesBesideBoards(asking: Asking, { id, stages }: Pipeline): Prom
   return { board: percentile(boards, 0.95), move };
 }
 
-/** Measures a workspace with a million leads, three of ten open. */
+/** Three of ten are open. */
 export async function benchLeads(place: Place, service: RunningService): Promise<Row[]> {
   const workspace = await service.unlimitedKey('Bench leads');
   const asking = new Asking(service, workspace);

@@ -15,7 +15,7 @@ const MOST_MS = 300;
 const TICK_MS = 10;
 const [NUMBER, SECRET] = ['3000', 'of the app'];
 
-/** Posts the messages and returns when each commit was answered, by message number. */
+/** Returns the time of each answer, by message number. */
 async function written(url: string, from: number, count: number): Promise<Map<number, number>> {
   const commits = new Map<number, number>();
   const begun = performance.now();
@@ -38,7 +38,6 @@ async function written(url: string, from: number, count: number): Promise<Map<nu
   return commits;
 }
 
-/** Waits until each stream has received this many messages, and returns their messages. */
 async function heardAll(listeners: Child, count: number): Promise<Heard> {
   const all: Heard = { arrivals: [], counts: Array.from({ length: STREAMS }, () => 0) };
   const giveUp = Date.now() + ARRIVE_WITHIN_MS;
@@ -51,7 +50,7 @@ async function heardAll(listeners: Child, count: number): Promise<Heard> {
   return all;
 }
 
-/** Measures 500 listeners of one workspace that receives 100 messages a second. */
+/** 500 listeners of a workspace with 100 messages a second. */
 export async function benchLiveStreams(service: RunningService): Promise<Row[]> {
   const provider = await Child.start('provider-receiver');
   const listeners = await Child.start('many-listeners');

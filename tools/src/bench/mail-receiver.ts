@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-// Low priority: in production the mail server is another machine, so the measured processes get the processor first.
+// In production the mail server is another machine, so measured processes go first.
 setPriority(constants.priority.PRIORITY_LOW);
 
 export interface MailsCame {
@@ -11,7 +11,7 @@ export interface MailsCame {
   lastAt: number;
 }
 
-/** A mail server that accepts every mail as fast as it can. A query returns the mails since the previous query. */
+/** A query returns the mails since the previous one. */
 const nothing = (): MailsCame => ({ count: 0, firstAt: 0, lastAt: 0 });
 let came = nothing();
 const server = new SMTPServer({

@@ -4,13 +4,10 @@ export interface Listening {
   url: string;
   token: string;
   count: number;
-  /** Number of streams whose messages are timed. */
   noted: number;
 }
 
-/**
- * Arrival times of each message at each timed stream, by the message's number, and the message count of each stream.
- */
+/** Arrival times at timed streams by message number, and the message count of each stream. */
 export interface Heard {
   arrivals: [number: number, at: number][];
   counts: number[];
@@ -22,7 +19,7 @@ const AT_ONCE = 20;
 
 let heard: Heard = { arrivals: [], counts: [] };
 
-/** Counts the marker in a stream of pieces; a marker that is cut in two is counted with the next piece. */
+/** Counts a marker that is cut in two with the next piece. */
 function counter(): (piece: Buffer) => number {
   let rest = Buffer.alloc(0);
   return (piece) => {

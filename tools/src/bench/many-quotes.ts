@@ -8,10 +8,7 @@ const SAMPLES = 40;
 const LIST_MS = 40;
 const READ_MS = 15;
 
-/**
- * Quotes about 500 vehicles, with 5,000 contacts, 20 salespeople and 5 branches. Half are expired, a tenth void and a
- * twentieth archived.
- */
+/** 500 vehicles, 5,000 contacts, 20 salespeople, 5 branches. Half are expired, a tenth void, a twentieth archived. */
 const FILL = `
   INSERT INTO commerce.quote (workspace_id, id, number, state, vehicle_id, buyer_contact_id, salesperson_id, location_id, lead_id, offered_price_clp,
                               net_clp, tax_treatment, expires_on, void_reason, voided_by, voided_at, archive_reason, archived_by, archived_at,
@@ -26,7 +23,7 @@ const FILL = `
 
 const someone = (word: string): string => `md5('${word}')::uuid`;
 
-/** Fills on its own connection, because the fill exceeds the service's statement timeout. */
+/** The fill exceeds the service's statement timeout. */
 async function filled(pool: Pool, values: readonly unknown[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -38,7 +35,7 @@ async function filled(pool: Pool, values: readonly unknown[]): Promise<void> {
   }
 }
 
-/** Measures lists by each filter, and reads by display id, among many quotes. */
+/** Lists by each filter, and reads by display id. */
 export async function amongManyQuotes(pool: Pool, http: HttpPool, { id, token }: Workspace): Promise<Row[]> {
   const from = Number(
     (

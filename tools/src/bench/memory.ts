@@ -6,7 +6,7 @@ import { infoRow, type Row } from './numbers';
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 const EVERY_MS = 200;
 
-/** Records the memory of the apps at rest and its peak during the load that follows. */
+/** At rest, and at the peak of the load that follows. */
 export function watchMemory(service: RunningService): { rows(): Row[]; grownMiB(name: AppName): number } {
   const resident = (name: AppName): number => residentMiB(service.app(name).pid) ?? Number.NaN;
   const atRest = new Map(APPS.map((name) => [name, resident(name)]));
@@ -15,7 +15,7 @@ export function watchMemory(service: RunningService): { rows(): Row[]; grownMiB(
     for (const name of APPS) peak.set(name, Math.max(peak.get(name)!, resident(name)));
   }, EVERY_MS);
   return {
-    /** Ends the watch and returns the growth from its start to the peak. */
+    /** Ends the watch. Growth from its start to the peak. */
     grownMiB: (name) => {
       clearInterval(timer);
       return peak.get(name)! - atRest.get(name)!;

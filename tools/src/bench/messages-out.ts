@@ -13,13 +13,13 @@ const IDLE_PAUSE_MS = 100;
 const SECONDS = 10;
 const PER_SECOND = 100;
 const BACKLOG = 10_000;
-/** Rate limit of the paced account, and the number of its pending messages. */
+/** Rate limit, and pending messages. */
 const PACED = { perSecond: 50, waiting: 500 };
 const ARRIVE_WITHIN_MS = 30_000;
 const TICK_MS = 10;
 const BOUNDS = { idle: 50, half: 40, most: 200, more: 100, pace: 0.05 };
 
-/** A workspace with a provider account and customers with messages in the last 24 hours. */
+/** Customers have written in the last 24 hours. */
 export interface Line extends Workspace {
   accountId: string;
 }
@@ -90,10 +90,7 @@ let turn = 0;
 
 class Refused extends Error {}
 
-/**
- * Returns the id of the message and the time of its commit. Throws `Refused` if the workspace has too many calls
- * waiting.
- */
+/** Returns the id and the time of the commit. Throws `Refused` if too many calls wait. */
 async function send({ service }: Scene, { token }: Line): Promise<[string, number]> {
   turn += 1;
   const conversation = conversationId(3 + (turn % (CUSTOMERS - 2)));
@@ -109,7 +106,7 @@ async function send({ service }: Scene, { token }: Line): Promise<[string, numbe
   return [((await response.json()) as { data: { id: string } }).data.id, at];
 }
 
-/** Milliseconds from each commit to the arrival at the provider; a message that overtakes the answer counts as 0. */
+/** Milliseconds from commit to arrival; overtaking the answer counts as 0. */
 async function arrived({ provider }: Scene, commits: readonly [string, number][]): Promise<number[]> {
   const arrivals = new Map<string, number>();
   const giveUp = Date.now() + ARRIVE_WITHIN_MS;
@@ -122,15 +119,11 @@ async function arrived({ provider }: Scene, commits: readonly [string, number][]
   }
 }
 
-/** A refused message counts as never arrived. */
 function refusedIsNever(error: unknown): undefined {
   if (!(error instanceof Refused)) throw error;
 }
 
-/**
- * Sends at a fixed rate for some seconds. Returns milliseconds from each commit to the arrival at the provider, or
- * Infinity for a refused message.
- */
+/** Milliseconds from commit to arrival; Infinity for a refused message. */
 export async function steadily(scene: Scene, from: Line, perSecond: number, seconds: number): Promise<number[]> {
   await scene.provider.ask('forget');
   const begun = performance.now();
@@ -184,20 +177,17 @@ const beside = (what: string, before: number, after: number): Row => ({
   holds: after - before <= Math.max(before / 5, BOUNDS.more),
 });
 
-/** Milliseconds from the commit of a message to its arrival at the provider. */
+/** Milliseconds from commit to arrival. */
 const p95 = async (scene: Scene, from: Line, perSecond = PER_SECOND / 2, seconds = SECONDS / 2): Promise<number> =>
   percentile(await steadily(scene, from, perSecond, seconds), 0.95);
 
-/**
- * Warms up the processes: a process that has just started is slower than the load, so it would exceed its waiting time
- * and refuse calls.
- */
+/** A new process is slower than the load, and would refuse calls. */
 export async function warmed(scene: Scene, from: Line): Promise<void> {
   await oneByOne(scene, from);
   await p95(scene, from);
 }
 
-/** Checks that pending messages go out at the account's pace while another account's messages are sent. */
+/** Pending messages keep the account's pace next to another account's. */
 async function paced(scene: Scene, quiet: Line): Promise<Row[]> {
   const { client } = scene;
   const busy = await line(scene, 'Bench paced', '2000', PACED.perSecond, PACED.waiting);
@@ -237,7 +227,7 @@ async function hanging(scene: Scene, quiet: Line): Promise<Row> {
   );
 }
 
-/** Measures outbound messages from their commit to their arrival at the provider. */
+/** Measures from commit to arrival at the provider. */
 export async function benchMessagesOut(place: Place, service: RunningService): Promise<Row[]> {
   const provider = await Child.start('provider-receiver');
   const client = new Client({ connectionString: place.databaseUrl });

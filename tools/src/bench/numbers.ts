@@ -1,4 +1,4 @@
-/** The percentile `p` (0 to 1) of the sample. */
+/** `p` is from 0 to 1. */
 export function percentile(sample: readonly number[], p: number): number {
   const sorted = [...sample].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
@@ -20,7 +20,7 @@ export const atLeast = (what: string, ratio: number, wanted: number, figures: st
   holds: ratio >= wanted,
 });
 
-/** A row that holds if a time is below its bound, both in milliseconds. */
+/** Both times are in milliseconds. */
 export const under = (what: string, took: number, bound: number, figures = `${took.toFixed(1)} ms`): Row => ({
   what,
   measured: figures,
@@ -28,7 +28,6 @@ export const under = (what: string, took: number, bound: number, figures = `${to
   holds: took < bound,
 });
 
-/** A row that holds if a count is at most its bound. */
 export const atMost = (what: string, count: number, most: number, figures = String(count)): Row => ({
   what,
   measured: figures,
@@ -36,10 +35,9 @@ export const atMost = (what: string, count: number, most: number, figures = Stri
   holds: count <= most,
 });
 
-/** A figure without a bound. */
 export const infoRow = (what: string, measured: string): Row => ({ what, measured, wanted: '', holds: null });
 
-/** A Markdown table, as in docs/performance.md. */
+/** As in docs/performance.md. */
 export const table = (rows: readonly Row[]): string =>
   [
     '| what | measured | wanted | holds |',

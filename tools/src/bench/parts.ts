@@ -4,5 +4,5 @@ import type { Place } from './place';
 
 export type Measure = (place: Place, service: RunningService) => Promise<Row[]>;
 
-/** The measurements of a section, run one after the other; a failure leaves the figures of the others. */
+/** A failure leaves the figures of the others. */
 export type Parts = Readonly<Record<string, Measure>>;

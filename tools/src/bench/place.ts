@@ -6,13 +6,10 @@ import { migrateEverything } from '../all-migrations';
 import { ensureDatabase, startLocalPostgres } from '../local-postgres';
 import { hasRedisServer, startRedis } from '../test-run/redis-server';
 
-/**
- * The servers of a benchmark: a PostgreSQL that waits for the disk as in production, and Redis if the machine has it.
- */
+/** PostgreSQL waits for the disk as in production; Redis if installed. */
 export interface Place {
   databaseUrl: string;
   redisUrl: string | undefined;
-  /** The folder in which the service stores its mail. */
   mailFolder: string;
   encryptionKey: string;
   clear(): Promise<void>;

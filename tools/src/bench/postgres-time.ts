@@ -9,13 +9,12 @@ const readStat = (pid: number): string[] =>
     .replace(/^.*\) /, '')
     .split(' ');
 
-/** Processor seconds of the postmaster's children that have ended. */
 function endedSeconds(postmaster: number): number {
   const [user, system] = readStat(postmaster).slice(13, 15);
   return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
 
-/** Processor seconds of a local PostgreSQL so far, including all its processes. */
+/** Includes all processes of a local PostgreSQL. */
 export async function postgresSeconds(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
   const postmaster = Number(readStat(rows[0]!.pid)[1]);

@@ -1,5 +1,2 @@
-/**
- * Milliseconds since 1970 with fractions. Clocks of processes that started within minutes of each other agree to a few
- * microseconds.
- */
+/** Fractional milliseconds since 1970. Processes that started within minutes of each other agree to microseconds. */
 export const preciseNow = (): number => performance.timeOrigin + performance.now();

@@ -2,10 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { preciseNow } from './precise-now';
 
-/**
- * A message provider that records when each message arrived, by our id. Messages to a number whose name begins with
- * `never` get no answer. A query returns the arrivals since the previous query.
- */
+/** Recorded by our id. Names with `never` get no answer. A query returns the arrivals since the previous one. */
 let arrivals: [messageId: string, at: number][] = [];
 let count = 0;
 const server = createServer((request, response) => {

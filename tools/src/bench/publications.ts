@@ -26,7 +26,6 @@ interface Dealer {
   accounts: string[];
 }
 
-/** Creates a workspace with one account for each URL, each with its vehicles. */
 async function dealer(service: RunningService, client: Client, urls: readonly string[]): Promise<Dealer> {
   const workspace = await service.unlimitedKey('Bench publications');
   await client.query(VEHICLES, [workspace.id, OF_AN_ACCOUNT]);
@@ -44,7 +43,7 @@ async function dealer(service: RunningService, client: Client, urls: readonly st
   return { workspace, accounts };
 }
 
-/** Time until all listings are published, except those of the accounts left out. */
+/** All but the accounts left out. */
 async function publish(client: Client, dealers: readonly Dealer[], leftOut: readonly string[] = []): Promise<number> {
   const began = performance.now();
   for (const { workspace, accounts } of dealers)
@@ -60,10 +59,7 @@ async function publish(client: Client, dealers: readonly Dealer[], leftOut: read
 
 const seconds = (took: number): string => `${(took / 1_000).toFixed(1)} s`;
 
-/**
- * Measures listings at a portal that takes 100 ms a call: from one account, from ten concurrently, and next to an
- * account whose portal hangs.
- */
+/** A portal takes 100 ms a call: one account, ten concurrently, and one next to a hanging portal. */
 export async function benchPublications(place: Place, service: RunningService): Promise<Row[]> {
   const [portal, hanging] = [await LocalPortal.start(), await LocalPortal.start()];
   portal.behave({ slow_ms: PORTAL_MS });

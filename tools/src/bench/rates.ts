@@ -1,7 +1,7 @@
 export const AT_ONCE = 20;
 const ROUND_MS = 2_000;
 
-/** Runs the work concurrently, each time on the next workspace, and returns the rate per second. */
+/** Concurrently, each time on the next workspace. */
 export async function perSecond<Where>(
   workspaces: readonly Where[],
   work: (workspace: Where) => Promise<void>,

@@ -23,7 +23,7 @@ export async function measureRequests(url: string, token: string): Promise<{ rat
 const requestsPerSecond = async (url: string, token: string): Promise<number> =>
   (await measureRequests(url, token)).rate;
 
-/** Measures GET /contacts/{id} through the whole edge, in turns with bare Fastify and the same select. */
+/** The whole edge by turns with bare Fastify and the same select. */
 export async function benchReads(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const { body } = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/contacts', {
     body: { name: 'Josefa Núñez', email: 'josefa@example.com', phone: '+56912345678', job_title: 'Gerente' },

@@ -18,13 +18,13 @@ export interface BacklogOptions {
   databaseUrl: string;
   redisUrl: string | undefined;
   events: number;
-  /** Holds an open snapshot from before the backlog until it is drained, as a report or a dump would. */
+  /** Held from before the backlog until it is drained, as by a report or a dump. */
   oldSnapshot: boolean;
 }
 
 export interface BacklogResult {
   perSecond: number;
-  /** Milliseconds from the commit of a quiet workspace's event to its subscriber while the backlog is drained. */
+  /** Milliseconds from the commit to the subscriber during the drain. */
   quietP50: number;
   quietP99: number;
 }
@@ -50,7 +50,7 @@ const record = (database: Database, workspaceId: string, count: number): Promise
       recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
   });
 
-/** Records a backlog: half belongs to one workspace, the rest to two hundred. */
+/** Half belongs to one workspace, the rest to two hundred. */
 async function recordBacklog(database: Database, events: number): Promise<void> {
   const busy = randomUUID();
   const otherWorkspaces = Array.from({ length: WORKSPACES }, () => randomUUID());
@@ -63,10 +63,7 @@ async function recordBacklog(database: Database, events: number): Promise<void> 
   }
 }
 
-/**
- * Drains a backlog through the relay to one subscriber that only accepts it, and times the events of an unrelated
- * workspace. Use a separate database, because the recorded events stay in it.
- */
+/** The subscriber only accepts. Use a separate database, because the events stay. */
 export async function drainBacklog({
   databaseUrl,
   redisUrl,

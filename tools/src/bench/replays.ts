@@ -10,7 +10,7 @@ import { atLeast, percentile, type Row } from './numbers';
 import type { Place } from './place';
 import { latencies } from './streams';
 
-/** Scales the load down for a first try: `REPLAYS_SHARE=0.05`. */
+/** Scales down: `REPLAYS_SHARE=0.05`. */
 const SHARE = Number(process.env.REPLAYS_SHARE ?? 1);
 const AT_ONCE = 1_000;
 const EVENTS = 100_000 * SHARE;
@@ -18,7 +18,7 @@ const NORMAL = 30_000 * SHARE;
 const SECONDS = 10;
 const PER_SECOND = 100;
 const LIMIT_MS = 150_000;
-/** Pause between calls, because a workspace's calls are limited. */
+/** A workspace's calls are limited. */
 const BETWEEN_CALLS_MS = 500;
 
 interface Replayed {
@@ -45,7 +45,7 @@ const called = async <T>(
   return answer.body.data;
 };
 
-/** Seconds until a figure reaches the wanted value. */
+/** In seconds. */
 async function reached(wanted: number, figure: () => Promise<number>, everyMs = 100): Promise<number> {
   const started = performance.now();
   while ((await figure()) < wanted) {
@@ -63,7 +63,7 @@ const hours = (): { from: string; to: string } => ({
   to: new Date().toISOString(),
 });
 
-/** Creates relayed events that have no subscriber yet. */
+/** Relayed events without subscribers. */
 async function happened({ database, workspace }: Pick<Scene, 'database' | 'workspace'>): Promise<void> {
   for (let made = 0; made < EVENTS; made += AT_ONCE) await announce(database, workspace.id, AT_ONCE);
   await reached(
@@ -85,7 +85,7 @@ async function drained(scene: Scene): Promise<Row> {
   const replay = await called<Replayed>(scene, 'POST', `${path}/replays`, hours());
   const state = (): Promise<Replayed> => called<Replayed>(scene, 'GET', `${path}/replays/${replay.id}`);
   const seconds = await reached(EVENTS, async () => (await state()).succeeded, BETWEEN_CALLS_MS);
-  // Waits for the end, because a subscription has one replay at a time.
+  // A subscription has one replay at a time.
   await reached(1, async () => ((await state()).ended_at ? 1 : 0), BETWEEN_CALLS_MS);
   const rate = EVENTS / seconds;
   const figures = `${rate.toFixed(0)}/s to ${normal.toFixed(0)}/s`;
@@ -115,7 +115,7 @@ async function beside(scene: Scene, receiver: Child): Promise<Row> {
   };
 }
 
-/** Measures the speed of replays, and their effect on new events. */
+/** Includes the effect on new events. */
 export async function benchReplays(place: Place): Promise<Row[]> {
   const { databaseUrl, service } = await ownService(place, 'bench_replays');
   const minting = { clock: systemClock, ids: systemIds };

@@ -13,21 +13,20 @@ import type { Place } from './place';
 import { postgresSeconds } from './postgres-time';
 import { newContact, perSecond, whole } from './writes';
 
-/** Many short rounds, because other load on the machine comes and goes within seconds. */
+/** Many short rounds, because other load comes and goes within seconds. */
 const ROUNDS = 20;
 const ROUND_SECONDS = 2;
 const WORKSPACES = 200;
 const NAME = 'bench_request_log';
 const SHARE = 0.03;
 
-/** Rows in a batch, about a second of calls, and the number of batches that measure the cost of a row. */
+/** Rows in a batch (about a second of calls), and measured batches. */
 const BATCH = 1_500;
 const BATCHES = 60;
 
 interface Figures {
-  /** Calls per second. */
   rate: number;
-  /** Processor time of the api and of PostgreSQL together, per call. */
+  /** The api and PostgreSQL together, per call. */
   milliseconds: number;
 }
 
@@ -48,7 +47,7 @@ const aCall = ({ id: workspaceId }: Workspace): RequestRecord => ({
   eventIds: [systemIds.next()],
 });
 
-/** Processor milliseconds that a row of the log costs the process and PostgreSQL. */
+/** The process and PostgreSQL, in milliseconds. */
 async function costOfRow(databaseUrl: string, client: Client, workspaces: readonly Workspace[]): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({
@@ -70,10 +69,7 @@ async function costOfRow(databaseUrl: string, client: Client, workspaces: readon
   return cost / (BATCHES * BATCH);
 }
 
-/**
- * Compares writes with and without the request log, in turns on one database. All calls are within the shares of their
- * workspaces and are logged.
- */
+/** Takes turns on one database. All calls are logged. */
 export async function benchRequestLog(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, NAME, WORKSPACES);
   const over = { REDIS_URL: place.redisUrl, QUEUE_PREFIX: NAME, LOG_LEVEL: 'info', REQUEST_LOG_PER_MINUTE: '0' };

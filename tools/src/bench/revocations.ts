@@ -5,10 +5,7 @@ const SAMPLES = 100;
 const WANTED_MS = 100;
 const AT_WORST_MS = 500;
 
-/**
- * Measures from the answered revocation in one process to the first refusal by another, which has just accepted the
- * key.
- */
+/** Measures from the answered revocation to the first refusal by another process, which has just accepted the key. */
 export async function benchRevocations(service: RunningService): Promise<Row[]> {
   const workspace = await service.unlimitedKey('Bench revocations');
   const at = `${(await service.another('api')).baseUrl}/api/v1`;
@@ -21,7 +18,7 @@ export async function benchRevocations(service: RunningService): Promise<Row[]> 
       '/api-keys',
       { body },
     );
-    // Each call has its own address, because an address may try only a few invalid tokens.
+    // An address may try few invalid tokens.
     const headers = { 'x-forwarded-for': `192.0.2.${n}` };
     const ask = async (): Promise<number> =>
       (await service.call(made.data.token, 'GET', '/contacts/stats', { headers, at })).status;

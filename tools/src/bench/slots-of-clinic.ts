@@ -3,7 +3,7 @@ import type { RunningService, Workspace } from '../testing/service/running-servi
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const SCHEDULE = Object.fromEntries(DAYS.map((day) => [day, [{ inicio: '09:00', fin: '18:00' }]]));
 
-/** Prepares a clinic's appointment type: a service of one hour that each of these members gives, from nine to six. */
+/** A service of one hour that each member gives, from nine to six. */
 export async function prepareClinic(
   service: RunningService,
   { id, token }: Workspace,

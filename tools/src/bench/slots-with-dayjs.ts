@@ -14,9 +14,8 @@ interface DateRange {
 }
 
 /**
- * Computes the same slots the way scheduling products do: working hours as ranges of date objects, appointments cut
- * out, and a walk over the start times. It is as fast as that design allows, because it compares moments by value. It
- * omits workspace-wide limits (capacity, blocks, vehicles), so it has less to do.
+ * Like scheduling products: working hours as ranges of date objects, minus appointments, and a walk over the start
+ * times. Moments are compared by value, for speed. Workspace-wide limits are omitted, so it has less to do.
  */
 export function slotsWithDayjs(
   staffIds: readonly string[],

@@ -29,7 +29,7 @@ const rules: SlotRules = {
   limits: { staffCapacity: STAFF, ownerCapacity: 1, vehicleExclusive: false },
 };
 
-/** Two weeks of appointments without overlaps per person, with many hours fully booked. */
+/** Two weeks without overlaps per person, with many full hours. */
 function makeAppointments(staff: readonly string[], typeId: string, window: Span): Taken[] {
   const hours = availableSlots({ ...anything(staff, typeId) }, window, rules, { booked: [], blocks: [] });
   const everyPlace = hours.flatMap(({ start }, index) =>
@@ -65,7 +65,7 @@ function timed<T>(rounds: number, work: () => T): number {
   return median(times);
 }
 
-/** Compares pure computation with date objects, in turns, after both have returned the same hours. */
+/** Takes turns with date objects, once both agree. */
 function benchComputation(): Row {
   const [staff, typeId] = [Array.from({ length: STAFF }, () => randomUUID()), randomUUID()];
   const start = Date.parse('2027-03-29T12:00:00.000Z');
@@ -126,10 +126,7 @@ async function fillDiary(place: Place, workspaceId: string, typeId: string, book
   await client.end();
 }
 
-/**
- * Makes one call after the other, each with a different end so that no answer is cached. Waits out the pause that
- * follows a heavy call.
- */
+/** Each has a different end, so that no answer is cached. Waits out the pause after a heavy call. */
 async function askedHours(
   what: string,
   service: RunningService,
@@ -157,7 +154,7 @@ async function askedHours(
   return under(what, slowest, 30, `${slowest.toFixed(1)} ms, median ${median(times).toFixed(1)} ms`);
 }
 
-/** Measures a native appointment type, then a clinic's, whose professionals are the same people with the same diary. */
+/** A native type, then a clinic's with the same people and diary. */
 async function benchHttp(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const { typeId, staff } = await prepareTeam(service, workspace);
   const window = { start: Date.now(), end: Date.now() + DAYS * 24 * HOUR_MS };

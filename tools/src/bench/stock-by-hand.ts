@@ -40,7 +40,7 @@ const ANNOUNCE = `
     'data', jsonb_build_object('id', id, 'status', 'available', 'tenancy', 'propio', 'condition', 'used', 'location_id', null, 'source_id', $2::text))
     FROM staging WHERE match IS NULL`;
 
-/** Syncs this one feed as raw SQL, without checking rules. */
+/** Checks no rules. */
 export async function syncByHand(databaseUrl: string, workspaceId: string, rows: readonly FeedRow[]): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -6,11 +6,10 @@ import { vacuumed } from './vacuumed';
 
 const VEHICLES = 100_000;
 const CALLS = 60;
-/** Calls that warm up the caches before the measurement. */
 const WARM_UP = 10;
 const MOST_MS = { list: 40, search: 60 };
 
-/** Vehicles of ten makes; one in four is sold, one in eight withdrawn, and a tenth have no price. */
+/** Ten makes; one in four is sold, one in eight withdrawn, a tenth without price. */
 const INSERT = `
   INSERT INTO commerce.vehicle (workspace_id, id, make, model, version, year, km, condition, photo_urls, pinned_fields, plate, stock_number, price_clp,
                                 description, status, tenancy, retired_by_sync, search_text, created_at, updated_at)
@@ -28,7 +27,7 @@ interface Question {
 }
 
 const SORTS = ['newest', 'longest_in_stock', 'price_asc', 'price_desc', 'km_asc', 'year_desc'];
-/** Filters that match from all vehicles to none; the last one scans every vehicle. */
+/** Filters match from all vehicles to none; the last scans every vehicle. */
 const FILTERS = [
   '',
   'status=available',
@@ -62,7 +61,7 @@ async function p95(service: RunningService, { token }: Workspace, { path }: Ques
   return percentile(times, 0.95);
 }
 
-/** Measures lists and search of 100,000 vehicles of one workspace after a vacuum: the slowest query of each kind. */
+/** 100,000 vehicles after a vacuum: the slowest query of each kind. */
 export async function benchStockLists(place: Place, service: RunningService): Promise<Row[]> {
   const workspace = await service.unlimitedKey('Bench stock lists');
   const client = new Client({ connectionString: place.databaseUrl });

@@ -36,7 +36,7 @@ const HEAD = 'codigo,make,model,version,color,year,km,price_clp,plate,vin';
 const toCsv = (rows: readonly FeedRow[]): string =>
   [HEAD, ...rows.map((row) => Object.values(row).join(','))].join('\n');
 
-/** A dealer's feed server without change information. */
+/** The feed has no change information. */
 class Feed {
   body = '';
   private constructor(private readonly server: Server) {}
@@ -81,7 +81,7 @@ class Source {
     return new Source(service, workspace, feed, made.body.data.id);
   }
 
-  /** Starts a run over the feed and returns it with its duration in seconds, including the fetch. */
+  /** In seconds, including the fetch. */
   async sync(body: string): Promise<Run & { seconds: number }> {
     this.feed.body = body;
     const { token } = this.workspace;
@@ -104,7 +104,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-/** Number of the workspace's vehicles written by the work. */
 async function writtenSince(client: Client, workspaceId: string, work: () => Promise<unknown>): Promise<number> {
   const { rows } = await client.query<{ now: string }>('SELECT (txid_current() % (2^32)::bigint)::text AS now');
   await work();
@@ -117,10 +116,7 @@ interface Beside {
   quote: number;
 }
 
-/**
- * Times of reads and quotes of one vehicle, one after the other, until there are enough and the concurrent work has
- * ended.
- */
+/** Continues until there are enough and the concurrent work has ended. */
 async function p95Beside(service: RunningService, { token }: Workspace, isOver: () => boolean): Promise<Beside> {
   const made = async (path: string, body: object) => {
     const { status, body: answer } = await service.call<{ data: { id: string } }>(token, 'POST', path, { body });
@@ -142,7 +138,7 @@ async function p95Beside(service: RunningService, { token }: Workspace, isOver: 
   return { read: percentile(reads, 0.95) * 1_000, quote: percentile(quotes, 0.95) * 1_000 };
 }
 
-/** Syncs a feed of 100,000 rows, in turns with the same work as raw SQL, while vehicles are read and quoted. */
+/** 100,000 rows by turns with raw SQL, while vehicles are read and quoted. */
 export async function benchStockSync(place: Place, service: RunningService): Promise<Row[]> {
   const feed = await Feed.start();
   const client = new Client({ connectionString: place.databaseUrl });

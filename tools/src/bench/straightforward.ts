@@ -9,9 +9,8 @@ import type { Place } from './place';
 const IN_FLIGHT = 50;
 
 /**
- * The usual design: one job and three statements per delivery (read it with its subscription, write the attempt, update
- * its state and counters), 50 concurrently. Returns deliveries per second, from the first job added to the last attempt
- * logged.
+ * The usual design: one job and three statements per delivery (read with subscription, write attempt, update state), 50
+ * concurrently. Deliveries per second from the first job to the last logged attempt.
  */
 export async function straightforwardLoop(
   place: Place,

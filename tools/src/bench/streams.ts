@@ -6,13 +6,13 @@ import type { Child } from './child';
 const TICK_MS = 100;
 const ARRIVE_WITHIN_MS = 30_000;
 
-/** Events of one workspace, evenly over time: ten commits a second, or one per event if there are fewer. */
+/** Evenly over time: ten commits a second, or one per event if fewer. */
 export interface Stream {
   workspaceId: string;
   perSecond: number;
 }
 
-/** The time of each event's commit, by the id of its resource. */
+/** Commit times by resource id. */
 type Commits = Map<string, number>;
 
 async function commit(database: Database, workspaceId: string, count: number, commits: Commits): Promise<void> {
@@ -48,7 +48,7 @@ async function publish(
   }
 }
 
-/** Milliseconds from commit to arrival of each measured event, while the other events are published too. */
+/** Milliseconds from commit to arrival, while other events are published too. */
 export async function latencies(
   database: Database,
   receiver: Child,

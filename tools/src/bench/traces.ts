@@ -15,17 +15,15 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const LOOPS = 2_000_000;
 const SAMPLES = 9;
 const KEPT = 64;
-/** Trace checks of a call in addition to one per span: on arrival, twice for its workspace, and at its answer. */
+/** In addition to one per span: on arrival, twice for the workspace, at the answer. */
 const AT_THE_EDGE = 4;
 const MOST_OF_A_READ = 0.01;
 
 interface Figures {
   rate: number;
-  /** Processor time of the api per call. */
   milliseconds: number;
 }
 
-/** A server that accepts every request and ignores it. */
 async function sink(): Promise<Server> {
   const server = createServer((request, response) => request.resume().on('end', () => response.end()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,8 +31,8 @@ async function sink(): Promise<Server> {
 }
 
 /**
- * Nanoseconds that the check for a trace adds to a statement while tracing is off, at the most expensive place. The
- * inputs are kept in an array, so that the check is not optimised away.
+ * Nanoseconds per statement while tracing is off, at the most expensive place. The array prevents optimising the check
+ * away.
  */
 function costOfAsking(): number {
   if (tracer()) throw new Error('This is measured where tracing is off.');
@@ -58,10 +56,7 @@ function costOfAsking(): number {
   return median(Array.from({ length: SAMPLES }, () => nanoseconds(asking) - nanoseconds(bare)));
 }
 
-/**
- * Reads a contact without tracing, with one call in twenty recorded, and with every call recorded, in turns on one
- * database.
- */
+/** Takes turns without tracing, with one call in twenty recorded, and with all. */
 export async function benchTraces(place: Place): Promise<Row[]> {
   const { databaseUrl, service: off, workspaces } = await apiAlone(place, NAME, 1);
   const { token } = workspaces[0]!;

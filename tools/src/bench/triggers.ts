@@ -9,14 +9,14 @@ import type { Place } from './place';
 
 const PER_SECOND = 100;
 const SECONDS = 30;
-/** New processes are slow at first and must catch up with their backlog. */
+/** New processes are slow and have a backlog. */
 const WARM_UP_SECONDS = 15;
-/** Enough customers that the loop guard lets every message start a run. */
+/** Enough that the loop guard admits every message. */
 const CUSTOMERS = 500;
 const SLOWEST_MS = 1_000;
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 500;
-/** A fixed number of open connections, so that a slow api gets later calls rather than more connections. */
+/** Fixed, so that a slow api gets later calls rather than more connections. */
 const CONNECTIONS = 50;
 const NUMBER = '1066';
 const SECRET = 'of the app';
@@ -26,7 +26,7 @@ const LAGS = `
     FROM conversations.automation_run r JOIN platform.outbox o ON o.id = r.event_id
    WHERE r.workspace_id = $1 AND r.outcome = 'applied' AND (o.event ->> 'occurredAt')::timestamptz >= $2`;
 
-/** Sends this many messages per second, evenly, regardless of how long the answers take. */
+/** Evenly, regardless of the answers' time. */
 async function send(url: string, count: number): Promise<void> {
   const { origin, pathname: path } = new URL(url);
   const agent = new Agent({ connections: CONNECTIONS });
@@ -54,7 +54,7 @@ async function send(url: string, count: number): Promise<void> {
   }
 }
 
-/** Waits until this many events have happened since a moment, and returns the lag of each. */
+/** Returns each event's lag. */
 async function readLags(databaseUrl: string, workspaceId: string, since: Date, count: number): Promise<number[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -70,7 +70,7 @@ async function readLags(databaseUrl: string, workspaceId: string, since: Date, c
   }
 }
 
-/** Measures the delay between an event and its trigger, at a hundred messages a second of one workspace. */
+/** Measures from an event to its trigger, at a hundred messages a second of one workspace. */
 export async function benchTriggers(place: Place): Promise<Row[]> {
   const { databaseUrl, service } = await ownService(place, 'bench_triggers');
   const cloud = await LocalCloudApi.start();

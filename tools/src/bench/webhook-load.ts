@@ -20,10 +20,7 @@ interface Scene {
   queue: string;
 }
 
-/**
- * Measures webhooks under load: how two dispatchers share it, how long an event takes, and how one workspace affects
- * another.
- */
+/** How two dispatchers share the load, an event's time, and the effect of one workspace on another. */
 export async function benchWebhookLoad(place: Place, service: RunningService): Promise<Row[]> {
   const receiver = await Child.start('arrivals-receiver');
   const minting = { clock: systemClock, ids: systemIds };
@@ -171,7 +168,7 @@ const MIDDLE = `
     SELECT created_at, ntile(5) OVER (ORDER BY created_at) AS fifth FROM events.attempt WHERE id > $1
   ) attempts WHERE fifth BETWEEN 2 AND 4`;
 
-/** Deliveries per second while the dispatchers are fully loaded, without the first fifth and the last. */
+/** While fully loaded, without the first and the last fifth. */
 async function steadyRate(database: Database, workspaces: readonly Workspace[], each: number): Promise<number> {
   const [last] = await database.query<{ id: number }>('SELECT max(id) AS id FROM events.attempt');
   await wholeWay(database, workspaces, each);
@@ -179,13 +176,13 @@ async function steadyRate(database: Database, workspaces: readonly Workspace[], 
   return middle!.count / middle!.seconds;
 }
 
-/** Attempts written so far, read from their sequence, because counting the log would disturb the measurement. */
+/** Reads the sequence, because counting the log would disturb the measurement. */
 async function logged(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>('SELECT last_value AS count FROM events.attempt_id');
   return row!.count;
 }
 
-/** Seconds from the commit of the events of each workspace to the last attempt in the log. */
+/** Seconds from the commit to the last log row. */
 async function wholeWay(database: Database, workspaces: readonly Workspace[], each: number): Promise<number> {
   const before = await logged(database);
   const started = performance.now();

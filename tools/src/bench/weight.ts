@@ -9,30 +9,26 @@ import { atMost, median, type Row } from './numbers';
 import type { Place } from './place';
 
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
-/** Threads that become ready after their process does. */
+/** They become ready after their process. */
 const THREADS: Partial<Record<AppName, number>> = { scheduler: 3 };
 const THREADS_LIMIT_MS = 120_000;
 const ROUNDS = 3;
 const SETTLE_MS = 15_000;
-/** Long enough for processor time, which is counted in hundredths of a second. */
+/** Processor time is counted in hundredths of a second. */
 const REST_MS = 40_000;
-/**
- * The default build to compare with; `WEIGHT_AGAINST` names another. In it each module was a file and rounds never
- * rested.
- */
+/** Default build to compare with (`WEIGHT_AGAINST`): without bundles or resting rounds. */
 const BEFORE_BUNDLES = 'f0cb5f84';
 const WANTED = { start: 0.4, memory: 0.6, rest: 0.3 };
 
 interface Weight {
   /** Processor seconds until the app and its threads are ready. */
   start: number;
-  /** Memory at rest that is not shared with another process, in MiB. */
+  /** At rest, not shared with another process, in MiB. */
   memory: number;
-  /** Processor seconds per second at rest. */
   rest: number;
 }
 
-/** The process's proportional share of its mapped memory, in MiB. */
+/** Includes its share of shared memory. */
 function proportionalMiB(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
@@ -72,10 +68,7 @@ function toRows(name: AppName, ours: readonly Weight[], theirs: readonly Weight[
   ];
 }
 
-/**
- * Compares the cost of an idle app with that of another build, by turns in one run. The figures are per process, so
- * that other load disturbs them little.
- */
+/** Takes turns with another build. Figures are per process, so that other load hardly matters. */
 export async function benchWeight(place: Place, service: RunningService): Promise<Row[]> {
   await service.stop();
   const checkout = checkOut(process.env.WEIGHT_AGAINST ?? BEFORE_BUNDLES);
@@ -87,7 +80,7 @@ export async function benchWeight(place: Place, service: RunningService): Promis
     ENCRYPTION_KEY: place.encryptionKey,
     PUBLIC_URL: 'http://127.0.0.1:1',
     SHUTDOWN_DELAY_MS: '0',
-    // Both builds compile their code at every start.
+    // Both compile their code at every start.
     NODE_COMPILE_CACHE: undefined,
   };
   try {

@@ -27,12 +27,12 @@ const OF_ROWS = 0.4;
 const SLOWEST_MS = 250;
 const NUMBER = '1065';
 const SECRET = 'of the app';
-/** Existing data: each sender has written before, and the conversation is open. */
+/** Each sender has written before, in an open conversation. */
 const BEFORE: BookSize = { contacts: 100_000, conversations: 100_000, messages: 300_000 };
 
 let sent = 0;
 const content = (): string => `¿Sigue disponible el auto? Soy el cliente ${(sent += 1)}`;
-/** The next customer, far from the previous one. */
+/** Far from the previous one. */
 const customer = (): string => `569${String(1 + ((sent * 7_919) % BEFORE.conversations)).padStart(8, '0')}`;
 const stranger = (): string => `5698${String(sent).padStart(7, '0')}`;
 
@@ -46,7 +46,7 @@ interface Load {
   done: number;
 }
 
-/** Runs some clients concurrently; each starts its next call when its last one ends. */
+/** Each client starts its next call when the last one ends. */
 async function load(seconds: number, once: () => Promise<void>): Promise<Load> {
   const took: number[] = [];
   const begin = performance.now();
@@ -65,7 +65,7 @@ async function load(seconds: number, once: () => Promise<void>): Promise<Load> {
   };
 }
 
-/** Posts a signed message; throws if it is not accepted. */
+/** Throws if it is not accepted. */
 async function posted(url: string, from: string): Promise<void> {
   const body = message(from);
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signBody(body, SECRET) };
@@ -88,7 +88,7 @@ async function listEvents(databaseUrl: string, workspaceId: string): Promise<num
 
 const CONNECTIONS = 10;
 
-/** Messages per second that bare SQL writes with the same rows. */
+/** Bare SQL with the same rows. */
 async function bareRows(databaseUrl: string, workspaceId: string, accountId: string): Promise<number> {
   const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   const block = Math.floor(BEFORE.messages / 32_768);
@@ -102,7 +102,7 @@ async function bareRows(databaseUrl: string, workspaceId: string, accountId: str
   }
 }
 
-/** Messages per second that the inbox commits, with as many connections and nothing around it. */
+/** The inbox's commits, with nothing around them. */
 async function committed(databaseUrl: string, workspaceId: string, accountId: string): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({
@@ -150,10 +150,7 @@ async function committed(databaseUrl: string, workspaceId: string, accountId: st
 
 const perSecond = (rate: number): string => `${rate.toFixed(0)}/s`;
 
-/**
- * Posts signed messages to the WhatsApp webhook, all the way to their events. Compares them with a bare loop of
- * signature and insert, and with their rows as bare SQL.
- */
+/** Signed messages up to their events, a bare loop of signature and insert, and their rows as bare SQL. */
 export async function benchWhatsappIn(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_conversations', 1);
   const [workspace] = workspaces;

@@ -48,7 +48,7 @@ export const whole =
   });
 const withKey = () => ({ 'idempotency-key': randomUUID() });
 
-/** Answers per second over this many connections, each call on the next workspace. */
+/** Each call uses the next workspace. */
 export async function perSecond(
   url: string,
   workspaces: readonly Workspace[],
@@ -76,7 +76,7 @@ export async function perSecond(
   return { rate: result.requests.average, count: result.requests.total };
 }
 
-/** Measures whole creating calls, in turns with bare Fastify and one transaction of the same statements. */
+/** Takes turns with bare Fastify and one transaction of the same statements. */
 export async function benchWrites(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_writes', WORKSPACES);
   const program = await Child.start('bare-writes', { DATABASE_URL: databaseUrl });

@@ -1,17 +1,16 @@
-/** A check and its problems; it passes if there are none. */
+/** Passes without problems. */
 export interface Check {
   name: string;
   problems: string[];
 }
 
-/** A piece of forbidden code. A wall that does not refuse it, or refuses it for another reason, is ineffective. */
+/** Forbidden code. A wall that does not refuse it, or for another reason, is ineffective. */
 export interface Canary {
   rule: string;
   says: string;
-  /** The code's file, relative to the root. */
+  /** Relative to the root. */
   file: string;
   code: string;
-  /** Another file that the code needs. */
   beside?: { file: string; code: string };
 }
 

@@ -13,13 +13,12 @@ const CONFIGURATION = [
   'tsconfig.json',
 ];
 
-/** A copy of the tree in which forbidden code is planted. */
 export interface Copy {
   place: string;
   write(file: string, code: string): void;
 }
 
-/** Works in a copy, so that a crash leaves no forbidden code in the real tree. */
+/** A crash must leave no forbidden code in the real tree. */
 export function withCopy<T>(root: string, work: (copy: Copy) => T): T {
   const place = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {

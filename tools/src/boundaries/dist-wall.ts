@@ -6,7 +6,7 @@ import { packageFolders } from './packages';
 const isTestOrSource = (path: string): boolean => /(^|\/)testing\/|\.spec\.|\.ts$/.test(path);
 const holdsSources = (map: string): boolean => 'sourcesContent' in (JSON.parse(map) as object);
 
-/** Checks that the build's output contains neither tests nor sources, not even inside source maps. */
+/** The build's output contains neither tests nor sources, even in source maps. */
 export function distWall(root: string, folders: readonly string[] = packageFolders(root)): Check[] {
   const built = folders
     .flatMap((folder) => [`${folder}/dist`, `${folder}/modules`])

@@ -2,7 +2,7 @@ import type { Canary } from './check';
 
 const inside = (name: string) => `libs/contacts/src/${name}`;
 
-/** A forbidden import for each rule of the import linter; several if a rule has several parts. */
+/** Each rule has a canary for each of its parts. */
 export const importCanaries: Canary[] = [
   {
     rule: 'no-cycle',

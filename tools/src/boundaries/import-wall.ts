@@ -12,10 +12,7 @@ const FEWEST_MODULES = 50;
 const MOST_CANARIES = 'libs/contacts';
 const HOLDS = 'imports: every rule holds';
 
-/**
- * Checks the imports of one package, inside it and into others, with dependency-cruiser. Imports of other packages are
- * checked with those packages.
- */
+/** Imports of other packages are checked with those packages. */
 export function importWall(root: string, folder: string): Check[] {
   const { modules, summary } = cruise(root, alone(root, folder));
   const seen = modules.filter(({ source }) => packageFolder(source) === folder).length;
@@ -25,7 +22,7 @@ export function importWall(root: string, folder: string): Check[] {
   ];
 }
 
-/** Runs the checker on a copy with canaries: the tree's imports must all pass, and the canaries must all be refused. */
+/** The tree's imports must all pass, and the canaries must all be refused. */
 export function importChecks(copy: Copy): { walls: Check[]; canaries: Check[] } {
   const files = importCanaries.flatMap((canary) => [canary, ...(canary.beside ? [canary.beside] : [])]);
   for (const { file, code } of files) copy.write(file, code);
@@ -45,7 +42,6 @@ export function importChecks(copy: Copy): { walls: Check[]; canaries: Check[] } 
   };
 }
 
-/** Checks the imports inside and between all packages. */
 function treeChecks(root: string, modules: readonly IModule[], violations: readonly IViolation[]): Check[] {
   const seen = modules.filter(({ source }) => packageFolder(source));
   const unseen = packageFolders(root).filter((name) => !seen.some(({ source }) => packageFolder(source) === name));
@@ -71,7 +67,7 @@ function treeChecks(root: string, modules: readonly IModule[], violations: reado
   ];
 }
 
-/** Checks the package with the most canaries alone; it must be refused the same imports as in the whole tree. */
+/** The package with the most canaries must be refused the same imports alone. */
 function sameAlone(copy: string, violations: readonly IViolation[]): Check {
   const violationText = ({ rule, from, to }: IViolation) => `${rule.name}: ${from} -> ${to}`;
   const found = new Set(cruise(copy, alone(copy, MOST_CANARIES)).summary.violations.map(violationText));
@@ -82,9 +78,7 @@ function sameAlone(copy: string, violations: readonly IViolation[]): Check {
   };
 }
 
-/**
- * dependency-cruiser's options for one package: it follows imports no further than the first file of another package.
- */
+/** Follows imports no further than the first file of another package. */
 function alone(root: string, folder: string): string[] {
   const sources = ['src', 'e2e'].map((part) => `${folder}/${part}`).filter((path) => existsSync(join(root, path)));
   return [...sources, '--do-not-follow', `^(?!${folder}/(?:src|e2e)/)`];
@@ -101,7 +95,6 @@ function cruise(root: string, words: readonly string[] = FOLDERS): ICruiseResult
   return JSON.parse(run.stdout) as ICruiseResult;
 }
 
-/** Libraries that no other package imports. */
 function unused(root: string, imported: (string | undefined)[]): string[] {
   return packageFolders(root).filter((folder) => folder.startsWith('libs/') && !imported.includes(folder));
 }

@@ -12,7 +12,7 @@ const EVENTS = 'libs/events';
 const APP = 'apps/scheduler';
 const reach = (of: string) => `import * as reached from '${of}';\nexport const floor = reached;\n`;
 
-/** Forbidden code for each rule of the linter, each in a new file of a package. */
+/** Each in a new file of a package. */
 const forbidden: { rule: string; says: string; folder: string; code: string }[] = [
   { rule: FLOORS, says: 'contracts from the kernel', folder: KERNEL, code: reach('@workops/contracts') },
   { rule: FLOORS, says: 'platform from contracts', folder: 'libs/contracts', code: reach('@workops/platform') },
@@ -112,14 +112,11 @@ interface Diagnostic {
   filename: string;
 }
 
-/**
- * A rule's name as in the configuration: eslint(no-console) is no-console, while nx(enforce-module-boundaries) keeps
- * its plugin's name.
- */
+/** eslint(no-console) is no-console, but nx(enforce-module-boundaries) keeps its plugin's name. */
 const ruleName = ({ code }: Diagnostic): string =>
   code.replace(/^(?:eslint\((.+)\)|([^(]+)\((.+)\))$/, (_, core, plugin, rule) => core ?? `${plugin}/${rule}`);
 
-/** Lints the canaries only; the lint of the whole repository checks the tree itself. */
+/** The lint of the whole repository checks the tree itself. */
 export function lintCanaries(copy: Copy): Check[] {
   for (const { file, code } of canaries) copy.write(file, code);
   const files = canaries.map(({ file }) => file);
@@ -135,7 +132,7 @@ export function lintCanaries(copy: Copy): Check[] {
   );
 }
 
-/** Comments of the linter can switch rules off, so no file may have one. */
+/** Linter comments can switch rules off, so no file may have one. */
 const SWITCH = /(?:\/\/|\/\*)\s*oxlint-/;
 
 export function lintSwitches(root: string, folders?: readonly string[]): Check {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** All packages by their folder, relative to the root: `libs/contacts`. */
+/** Relative to the root: `libs/contacts`. */
 export function packageFolders(root: string): string[] {
   const inside = (floor: string) => readdirSync(join(root, floor)).map((name) => `${floor}/${name}`);
   return [...inside('apps'), ...inside('libs'), 'tools'].filter((folder) =>
@@ -11,10 +11,10 @@ export function packageFolders(root: string): string[] {
 
 const OURS = /^((?:apps|libs)\/[^/]+|tools)\/(?:src|e2e|migrations)\//;
 
-/** The package of a file; undefined for files of third parties. */
+/** Undefined for files of third parties. */
 export const packageFolder = (path: string): string | undefined => OURS.exec(path)?.[1];
 
-/** The TypeScript and SQL files of these packages, relative to the root. */
+/** TypeScript and SQL, relative to the root. */
 export function sourceFiles(root: string, folders: readonly string[] = packageFolders(root)): string[] {
   return folders.flatMap((folder) =>
     ['src', 'e2e', 'migrations']

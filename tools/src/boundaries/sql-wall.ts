@@ -8,19 +8,16 @@ import { packageFolder, sourceFiles } from './packages';
 const RULE = 'own-schema-only';
 const FEWEST_STATEMENTS = 20;
 
-/** The owning package of each PostgreSQL schema. */
 const OWNERS = new Map([
   ['bullmq', 'libs/platform'],
   ...libraryMigrations.map(({ schema }): [string, string] => [schema, `libs/${schema}`]),
 ]);
-/**
- * Functions that every schema may call: creating partitions, stamping feed rows, and writing the platform's audit log.
- */
+/** Every schema may call them. */
 const OFFERED = /\bplatform\.(?:audited_acts|ensure_partitions|stamp_change|enter_feeds|lift_feed_position)\s*\(/g;
 
 /**
- * Exempt files: tests, drills and benchmarks of the whole count rows of all apps, and the canaries below must be
- * refused. Generated code is checked in its destination, and the statement checks name statements of all contexts.
+ * Tests, drills and benchmarks of the whole count rows of all apps. The canaries below must be refused. Generated code
+ * is checked in its destination; statement checks name all contexts' statements.
  */
 const EXEMPT = [
   'tools/e2e/',
@@ -83,13 +80,12 @@ const permitted: [file: string, code: string][] = [
   ],
 ];
 
-/** A file's SQL: statements, table names, and the schemas of its entities. */
 interface Sql {
   statements: string[];
   entitySchemas: string[];
 }
 
-/** The SQL of a package names no schema of another package: contexts meet in apps by calls, never in a query. */
+/** Contexts meet in apps by calls, never in a query. */
 export function sqlWall(root: string): Check[] {
   const { files, names } = foreignNames(root);
   const seen = files.flatMap(({ sql }) => sql.statements).length;
@@ -104,7 +100,6 @@ export function sqlWall(root: string): Check[] {
 
 export const sqlWallOf = (root: string, folder: string): Check[] => [foreignNames(root, [folder]).names];
 
-/** Checks that the wall refuses exactly the canaries. */
 export function sqlCanaries(): Check[] {
   const refused = permitted.filter(([file, code]) => foreignSchemas(file, readSql(file, code)).length > 0);
   return [
@@ -132,7 +127,6 @@ function foreignNames(
   return { files, names: { name: 'sql: a package names its own schema only', problems } };
 }
 
-/** The schemas of other packages that a file's SQL names. */
 function foreignSchemas(file: string, { statements, entitySchemas }: Sql): string[] {
   const foreign = [...OWNERS].filter(([, owner]) => owner !== packageFolder(file)).map(([schema]) => schema);
   return foreign.filter(
@@ -163,7 +157,7 @@ function readSql(file: string, text: string): Sql {
   return sql;
 }
 
-/** The text of a string; each value in a template is replaced by a parameter. */
+/** Values in a template become parameters. */
 function literalText(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;

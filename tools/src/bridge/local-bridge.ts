@@ -4,20 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSignedNear, timedSignature } from '@workops/platform';
 
-/** The bridge's configured faults; absent ones are reset. */
+/** Absent faults are reset. */
 export interface BridgeFaults {
-  /** Milliseconds before each answer. */
   slow_ms?: number;
-  /** This many calls fail with `fail_status`, 500 by default. */
+  /** Number of calls that fail with `fail_status`, 500 by default. */
   fail?: number;
   fail_status?: number;
-  /** The response to this many calls is lost after the message was accepted. */
+  /** The message was accepted. */
   drop?: number;
-  /** Calls are accepted and never answered. */
   hang?: boolean;
 }
 
-/** The address to which customers' messages are posted, and the shared signing secret. */
+/** Where customers' messages are posted, and the signing secret. */
 export interface BridgeDoor {
   url: string;
   secret: string;
@@ -31,7 +29,6 @@ interface SentFile {
   url: string;
 }
 
-/** A message as it was posted to the bridge. */
 interface BridgedMessage {
   message_id: string;
   to: string;
@@ -42,7 +39,7 @@ interface BridgedMessage {
 }
 
 interface TakenMessage extends BridgedMessage {
-  /** Our message id; a repeat has the same one. */
+  /** Our message id; the same in repeats. */
   external_message_id: string;
 }
 
@@ -60,13 +57,12 @@ const header = (request: IncomingMessage, name: string): string | undefined => {
 };
 
 /**
- * A local bridge: a third party's server that carries messages. Signed posts to `/` are messages to send, deduplicated
- * by their `Idempotency-Key`. Its commands are under `/local`.
+ * A third party's server that carries messages. Signed posts to `/` are messages to send, deduplicated by
+ * `Idempotency-Key`. Its commands are under `/local`.
  */
 export class LocalBridge {
-  /** The accepted messages, each once. */
+  /** Each once. */
   readonly sent: TakenMessage[] = [];
-  /** The idempotency key of each post, and whether it was signed. */
   readonly calls: { key: string | undefined; isSigned: boolean }[] = [];
   private door: BridgeDoor | undefined;
   private faults: BridgeFaults = {};
@@ -89,27 +85,24 @@ export class LocalBridge {
     this.faults = { ...faults };
   }
 
-  /**
-   * Requires the door's signature from now on. Before, any post is accepted, because an account is checked before it
-   * has a secret.
-   */
+  /** Requires the door's signature from now on; an account is checked before it has a secret. */
   callAt(door: BridgeDoor): void {
     this.door = door;
   }
 
-  /** Posts a customer's message; returns the response's status. */
+  /** Returns the status. */
   receive(message: Fields): Promise<number> {
     return this.post({
       messages: [{ external_message_id: randomUUID(), sent_at: new Date().toISOString(), ...message }],
     });
   }
 
-  /** Reports a message's status; returns the response's status. */
+  /** Returns the status. */
   report(status: Fields): Promise<number> {
     return this.post({ statuses: [{ at: new Date().toISOString(), ...status }] });
   }
 
-  /** Posts a signed payload; returns the response's status. */
+  /** Returns the status. */
   async post(payload: object): Promise<number> {
     if (!this.door) return 404;
     const body = JSON.stringify(payload);

@@ -11,17 +11,16 @@ const FILES: Record<string, { name: string; type: string }> = {
   '/chat.css': { name: 'chat.css', type: 'text/css; charset=utf-8' },
 };
 
-/** The api and the key that the page uses. */
 export interface ChatSettings {
-  /** The address with its prefix: `http://127.0.0.1:3000/api/v1`. */
+  /** Address with its prefix: `http://127.0.0.1:3000/api/v1`. */
   api: string;
-  /** A publishable key that is valid for the site's origin. */
+  /** Publishable, and valid for the site's origin. */
   key: string;
 }
 
 const asText = (value: string): string => value.replace(/[&"<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** A website with only the chat page; it is available once `serve` has set the api. */
+/** Available once `serve` has set the api. */
 export class ChatSite {
   private settings: ChatSettings | undefined;
 
@@ -34,7 +33,7 @@ export class ChatSite {
     return site;
   }
 
-  /** The page's address, which is also its origin. */
+  /** Also its origin. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

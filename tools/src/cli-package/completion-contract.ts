@@ -7,7 +7,6 @@ import { wordsAfterTabs, type ShellName } from './shells';
 
 const root = resolve(__dirname, '..', '..', '..');
 
-/** Tests how the installed `workops` completes typed lines in a terminal of one shell. */
 export function completionContract(shell: ShellName): void {
   let place: string;
   beforeAll(() => {

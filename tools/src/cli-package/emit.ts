@@ -44,7 +44,7 @@ const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 const write = (path: string, content: unknown): void => writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 
-/** Copies an installed package with its dependencies, one version of each. Returns their versions by name. */
+/** Copies one version of each. Returns versions by name. */
 function copied(folder: string, into: string): Record<string, string> {
   const { name, version, dependencies = {} } = readManifest(folder);
   const target = join(into, name);

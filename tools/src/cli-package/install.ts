@@ -8,7 +8,7 @@ const root = resolve(__dirname, '..', '..', '..');
 const npm = (cwd: string, ...args: string[]): string =>
   execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd, encoding: 'utf8' });
 
-/** Packs the package in `folder` and installs it in a new project, `place/name`. */
+/** Creates the project in `place/name`. */
 export function installPacked(place: string, name: string, folder: string): void {
   const tarball = npm(folder, 'pack', '--pack-destination', place).trim().split('\n').at(-1)!;
   mkdirSync(join(place, name));
@@ -16,7 +16,7 @@ export function installPacked(place: string, name: string, folder: string): void
   npm(join(place, name), 'install', '--ignore-scripts', join(place, tarball));
 }
 
-/** Packs `workops` with the client in the folder `client`, and installs it in a new project. */
+/** Includes the client in the folder `client`. */
 export function installCli(place: string, client: string): void {
   const cli = join(place, 'cli');
   mkdirSync(cli);

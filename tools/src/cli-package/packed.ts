@@ -36,7 +36,7 @@ const KINDS: Record<string, FieldKind> = {
   object: 'object',
 };
 
-/** The command line's data for completion and for reading values, generated from the published document. */
+/** Generated from the published document. */
 export function packedDocument(): Packed {
   const document = openApiDocument(new URL('https://api.example.com'));
   const { version } = document.info as { version: string };
@@ -91,6 +91,6 @@ export function packedDocument(): Packed {
   return { version, operations, events: eventNames.filter((name) => eventDefinition(name).planned !== true) };
 }
 
-/** Whether a key may call the operation; OAuth and the portals' endpoints are outside the API. */
+/** OAuth and the portals' endpoints are outside the API. */
 const isOurs = (described: object | undefined): described is Described =>
   described !== undefined && !('servers' in described) && 'operationId' in described;

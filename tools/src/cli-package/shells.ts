@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { waitUntil } from '../processes';
 
 interface Shell {
-  /** An interactive shell without user settings. */
+  /** A shell without user settings. */
   command: readonly string[];
-  /** Loads the completion as in the README. */
+  /** As in the README. */
   loads: string;
 }
 
@@ -21,11 +21,11 @@ const SHELLS = {
 
 export type ShellName = keyof typeof SHELLS;
 
-/** A terminal, because shells complete only in a terminal. */
+/** Shells complete only in a terminal. */
 const TERMINAL = 'import pty, sys; pty.spawn(sys.argv[1:])';
 const LIMIT_MS = 60_000;
 
-/** A stand-in that completes like the program, but records its arguments, one per line, instead of running. */
+/** Completes like the program, but records its arguments, one per line. */
 const standIn = (program: string, ran: string): string => `#!/bin/sh
 case "$1" in __complete|completion) exec "${program}" "$@";; esac
 printf '%s\\n' "$@" > "${ran}.new"
@@ -33,8 +33,8 @@ mv "${ran}.new" "${ran}"
 `;
 
 /**
- * Types each line into a terminal of the shell, with its tabs, then the enter key. Returns the words that `workops`
- * would run with. Throws if a line has no result within a minute.
+ * Types each line with its tabs and the enter key. Returns the words that `workops` would run with; throws without a
+ * result within a minute.
  */
 export async function wordsAfterTabs(
   shell: ShellName,

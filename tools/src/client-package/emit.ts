@@ -60,7 +60,7 @@ const MANIFEST = {
   files: ['dist', 'webhooks'],
 };
 
-/** Runs in a separate process, because the generator has modules that tests cannot import. */
+/** The generator has modules that tests cannot import. */
 function writeTypes(document: object, dist: string): void {
   const json = join(dist, 'openapi.json');
   writeFileSync(json, JSON.stringify(document));

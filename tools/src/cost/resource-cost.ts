@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceFiles } from '../boundaries/packages';
 
-/** The cost of a plain resource: its own files, and the shared files that name it. */
+/** A plain resource's own files, and shared files that name it. */
 export interface ResourceCost {
   own: { file: string; lines: number }[];
   shared: string[];
 }
 
-/** A resource by its context and the words of its file names: `sales-order`, `sales-orders`. */
+/** The words of its file names: `sales-order`, `sales-orders`. */
 export interface CountedResource {
   context: string;
   one: string;
@@ -19,7 +19,7 @@ export const LOCATIONS: CountedResource = { context: 'access', one: 'location', 
 
 const pascal = (words: string): string => words.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Matches code that registers the resource: its scopes, event, controller, tag, domain or use cases. */
+/** Scopes, event, controller, tag, domain or use cases. */
 function namePattern({ one, many }: CountedResource): RegExp {
   const [snakeOne, snakeMany] = [one, many].map((words) => words.replaceAll('-', '_'));
   const tag = many.charAt(0).toUpperCase() + many.slice(1).replaceAll('-', ' ');
@@ -31,8 +31,8 @@ function namePattern({ one, many }: CountedResource): RegExp {
 const countLines = (text: string): number => text.split('\n').length - 1;
 
 /**
- * Counts a resource's files from its migration to its HTTP test. Its own files have its name, in the context or in the
- * API. Other non-test files count as shared if they register it, but not if they only use it.
+ * Counts from the migration to the HTTP test. Own files have its name. Other non-test files count as shared if they
+ * register it.
  */
 export function costOfResource(root: string, resource: CountedResource): ResourceCost {
   const { context, one, many } = resource;

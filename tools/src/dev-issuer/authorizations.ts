@@ -3,13 +3,12 @@ import { isAbsoluteUrl } from '@workops/kernel';
 
 const CODE_LIFE_MS = 60_000;
 
-/** The request with which an application sent the browser here. */
 export interface AuthorizationRequest {
   clientId: string;
   redirectUri: string;
   state: string | null;
   nonce: string | null;
-  /** S256 hash of the verifier that must come with the code. */
+  /** S256 hash of the code's verifier. */
   codeChallenge: string;
 }
 
@@ -20,7 +19,7 @@ export interface Authorized {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Parses a request; throws a readable problem. Only applications on this machine are accepted. */
+/** Throws a readable problem. Only applications on this machine are accepted. */
 export function readRequest(query: URLSearchParams): AuthorizationRequest {
   const redirectUri = query.get('redirect_uri') ?? '';
   if (!isAbsoluteUrl(redirectUri) || !LOOPBACK.has(new URL(redirectUri).hostname))
@@ -37,7 +36,7 @@ export function readRequest(query: URLSearchParams): AuthorizationRequest {
   };
 }
 
-/** Pending authorisation codes; each works once, within a minute. */
+/** Each code works once, within a minute. */
 export class Authorizations {
   private readonly waiting = new Map<string, Authorized & { until: number }>();
 

@@ -10,9 +10,9 @@ const ID_TOKEN_SECONDS = 60 * 60;
 
 export interface DevIssuerOptions {
   port: number;
-  /** A socket that is held for it on the port. */
+  /** Socket on the port. */
   place?: Place;
-  /** A key made by `newSigningKey`. */
+  /** Made by `newSigningKey`. */
   signingKey: string;
   people: readonly Person[];
 }
@@ -35,8 +35,8 @@ const page = (body: string, status = 200): Answer => ({
 });
 
 /**
- * An OpenID provider for this machine: discovery, keys, the authorisation code flow with PKCE for public clients, and
- * tokens for the API. It asks for no password, listens on 127.0.0.1 only, and forgets its codes when it ends.
+ * Discovery, keys, the authorisation code flow with PKCE for public clients, and tokens for the API. No password;
+ * 127.0.0.1 only; codes are in memory.
  */
 export class DevIssuer {
   private readonly server: Server;
@@ -62,7 +62,6 @@ export class DevIssuer {
     return `${this.url}/jwks`;
   }
 
-  /** Mints a token with which a member of the workspace calls the API. */
   accessToken(subject: string, workspaceId: string, lifeSeconds: number): Promise<string> {
     return this.key.sign({ iss: this.url, aud: AUDIENCE, sub: subject, tenant_id: workspaceId }, lifeSeconds);
   }

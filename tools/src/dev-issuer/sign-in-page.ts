@@ -1,4 +1,3 @@
-/** A person who can sign in at the development issuer, without a password. */
 export interface Person {
   subject: string;
   name: string;
@@ -6,7 +5,7 @@ export interface Person {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Lists the people to sign in as. The form carries the application's request along. */
+/** The form carries the application's request along. */
 export function signInPage(people: readonly Person[], query: URLSearchParams): string {
   const hiddenFields = [...query]
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)

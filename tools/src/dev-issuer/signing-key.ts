@@ -4,7 +4,6 @@ import { SignJWT, type JWK, type JWTPayload } from 'jose';
 const ALGORITHM = 'ES256';
 const KEY_ID = 'dev-1';
 
-/** A new private key in text form for storage. */
 export const newSigningKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 

@@ -33,7 +33,7 @@ const TRIES = 20;
 
 const nameKey = (name: string): string => name.trim().toLowerCase().replace(/\.$/, '');
 
-/** Splits a TXT record into strings of at most 255 bytes. */
+/** At most 255 bytes each. */
 function splitStrings(value: string): Buffer[] {
   const bytes = Buffer.from(value);
   return Array.from({ length: Math.max(1, Math.ceil(bytes.length / LONGEST_STRING)) }, (_, n) =>
@@ -64,9 +64,8 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return body as Record<string, unknown>;
 }
 
-/** A local name server over UDP and TCP, with HTTP commands to publish records and to make it fail. */
+/** UDP and TCP, with HTTP commands to publish records and to fail. */
 export class LocalNames {
-  /** Records by name, then by type. */
   private readonly records = new Map<string, Map<RecordType, readonly string[]>>();
   private readonly faults = new Map<string, NameFault>();
 
@@ -96,7 +95,7 @@ export class LocalNames {
     return names;
   }
 
-  /** Binds UDP and TCP to the same port, because clients retry over TCP when an answer is long. */
+  /** The same port, because clients retry long answers over TCP. */
   private static async bindBoth(tcp: TcpServer): Promise<UdpSocket> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       await new Promise<void>((ready, fail) => tcp.once('error', fail).listen(0, '127.0.0.1', ready));
@@ -112,17 +111,17 @@ export class LocalNames {
     throw new Error('No port is free for the local name server.');
   }
 
-  /** The address in the format of `DNS_SERVERS`. */
+  /** In the format of `DNS_SERVERS`. */
   get address(): string {
     return `127.0.0.1:${this.udp.address().port}`;
   }
 
-  /** The address of its commands: `PUT /_records` and `POST /_faults`. */
+  /** Address of the commands `PUT /_records` and `POST /_faults`. */
   get url(): string {
     return `http://127.0.0.1:${(this.doors.address() as AddressInfo).port}`;
   }
 
-  /** Sets exactly these values for the name; an empty list removes the record. */
+  /** Exactly these values; an empty list removes the record. */
   publish(name: string, type: RecordType, values: readonly string[]): void {
     const of = this.records.get(nameKey(name)) ?? new Map<RecordType, readonly string[]>();
     if (values.length > 0) of.set(type, values);
@@ -173,7 +172,7 @@ export class LocalNames {
     return { ...about, answers: (of.get(type) ?? []).map((value) => toAnswer(question.name, type, value)) };
   }
 
-  /** Over TCP each message begins with its length in two bytes. */
+  /** Messages begin with their length in two bytes. */
   private talk(socket: Socket): void {
     let received = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {

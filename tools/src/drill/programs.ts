@@ -9,7 +9,6 @@ import type { ServerUser } from '../postgres/server-user';
 const START_LIMIT_MS = 10_000;
 const root = resolve(__dirname, '..', '..', '..');
 
-/** A server from the operating system's packages, on a free port. */
 export interface Program {
   port: number;
   stop(): Promise<void>;
@@ -40,10 +39,10 @@ async function running(child: ChildProcess, port: number, name: string): Promise
   };
 }
 
-/** Required by the README; PgBouncer before 1.21 refuses to start with it. */
+/** Required by the README; PgBouncer before 1.21 refuses it. */
 const PREPARED_STATEMENTS = 'max_prepared_statements = 200';
 
-/** The README's settings with a server at `serverPort`. */
+/** As in the README. */
 const pgbouncerSettings = (
   port: number,
   serverPort: number,
@@ -69,7 +68,7 @@ log_stats = 0
 ${more}
 `;
 
-/** Starts the PgBouncer that the drill's installation built, or the older one in `old`. */
+/** The older PgBouncer is in `old`. */
 export async function startPgbouncer(
   folder: string,
   serverPort: number,
@@ -80,7 +79,7 @@ export async function startPgbouncer(
   const file = join(folder, `pgbouncer-${port}.ini`);
   writeFileSync(file, pgbouncerSettings(port, serverPort, login, old ? '' : PREPARED_STATEMENTS));
   chmodSync(file, 0o644);
-  // The binary is copied next to its settings, because the user may not have access to the project folder.
+  // The user may not have access to the project folder.
   const binary = join(folder, `pgbouncer-${port}`);
   copyFileSync(old ?? join(root, '.local', 'drill', 'pgbouncer'), binary);
   const child = spawn(...tiedToParent('INT', binary, [file]), {
@@ -106,7 +105,7 @@ backend api
 ${backends.map((backend, index) => `  server api${index} 127.0.0.1:${backend} check`).join('\n')}
 `;
 
-/** Distributes calls among the ready backends; it checks them every 2 s, HAProxy's default. */
+/** Checks the backends every 2 s, HAProxy's default. */
 export async function startHaproxy(folder: string, backends: readonly number[]): Promise<Program> {
   const port = await freePort();
   const file = join(folder, `haproxy-${port}.cfg`);

@@ -6,9 +6,9 @@ import { announce } from '../testing/service/announce';
 
 const EVERY_MS = 50;
 
-/** Publishes events of several workspaces evenly over time, in twenty commits a second. */
+/** Evenly, in twenty commits a second. */
 export class Publication {
-  /** The time of each event's commit, by the id of its resource. */
+  /** Commit times by resource id. */
   readonly committed = new Map<string, number>();
   private running = true;
   private readonly publishing: Promise<void>;

@@ -6,18 +6,17 @@ import { HERE, type Installation } from '../testing/service/running-app';
 
 const run = promisify(execFile);
 const MIGRATIONS = ['libs/*/migrations/*.sql', 'libs/*/migrations/background/*.sql', 'apps/*/migrations/*.sql'];
-/** Number of migrations to go back if no release is tagged. */
+/** Migrations to go back without tagged releases. */
 const BACK = 10;
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: HERE.root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim();
 
-/** A release of this repository, built in a separate folder. */
 export interface Release extends Installation {
   revision: string;
 }
 
-/** The newest release tagged before this commit; without tags, the commit before the ten newest migrations. */
+/** The newest tag before this commit, or else the commit before the ten newest migrations. */
 function defaultRevision(): string {
   const [tag] = git(
     'tag',
@@ -53,7 +52,7 @@ function resolveCommit(revision: string): string {
   }
 }
 
-/** Builds a release with its own tools, once: a complete build is reused. */
+/** Uses the release's own tools. A complete build is reused. */
 export async function previousRelease(revision = defaultRevision()): Promise<Release> {
   const commit = resolveCommit(revision);
   const root = join(HERE.root, '.local', 'drill', 'releases', commit);
@@ -65,7 +64,7 @@ export async function previousRelease(revision = defaultRevision()): Promise<Rel
     git('archive', `--output=${archive}`, commit);
     await run('tar', ['-x', '-f', archive, '-C', root]);
     rmSync(archive);
-    // A separate repository, because files ignored in this one must not be ignored there.
+    // Files ignored in this repository must not be ignored there.
     await run('git', ['init', '--quiet'], { cwd: root });
     await run(process.execPath, ['tools/run.mjs', 'check', '--help'], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
     writeFileSync(built, commit);
@@ -73,7 +72,7 @@ export async function previousRelease(revision = defaultRevision()): Promise<Rel
   return { root, node: process.execPath, revision: commit };
 }
 
-/** Runs `npm run migrate` of a release and returns its output. */
+/** Returns the output of its `npm run migrate`. */
 export async function migratedBy({ root, node }: Installation, url: string, ...words: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, DATABASE_URL: url };
   return (await run(node, [join(root, 'tools', 'dist', 'migrate.js'), ...words], { cwd: root, env })).stdout;

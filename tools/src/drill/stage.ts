@@ -24,19 +24,17 @@ export const LOGIN = { user: 'workops', password: PASSWORD };
 
 export type PostgresVersion = '15' | '18';
 
-/** A process of the service, with the network proxies between it and its servers. */
+/** Network proxies are between the process and its servers. */
 export interface Actor {
   name: AppName;
   app: RunningApp;
   port: number;
-  /** The proxies to PgBouncer and to PostgreSQL itself. */
   pooled: TcpProxy;
   direct: TcpProxy;
   env: NodeJS.ProcessEnv;
   installation: Installation;
 }
 
-/** Options that can differ from one process to the next. */
 export interface StartOptions {
   env?: NodeJS.ProcessEnv;
   port?: number;
@@ -45,37 +43,36 @@ export interface StartOptions {
 
 export interface StageOptions {
   encryptionKey?: string;
-  /** The initial release of all processes; this checkout by default. */
+  /** This checkout by default. */
   installation?: Installation;
-  /** Whether proxies are used. Without them the network cannot fail, but they cost the load's process nothing. */
+  /** Network faults need proxies, which cost the load's process time. */
   proxied?: boolean;
-  /** Number of processes of each kind; two by default. */
+  /** Two of each kind by default. */
   counts?: Partial<Record<AppName, number>>;
   /** Creates PostgreSQL's files, or nothing for a new cluster. Returns additional settings. */
   data?: (data: string) => string[];
-  /** Another stage's Redis, which this stage does not stop. */
+  /** Not stopped by this stage. */
   redis?: RedisServer;
-  /** Fills the empty database; by default, migrations do. */
+  /** Fills the empty database; migrations by default. */
   restored?: (databaseUrl: string) => Promise<unknown>;
 }
 
 export const APPS: readonly AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
-/** HAProxy checks every 2 s, and acts on the second result. */
+/** Two checks, 2 s apart. */
 const SEEN_BY_HAPROXY_MS = 5_000;
 
-/** Two processes of each kind behind HAProxy, PgBouncer and Redis, as in production. Each part can be made to fail. */
+/** Two processes of each kind behind HAProxy, PgBouncer and Redis, as in production. Each part can fail. */
 export class Stage {
   readonly actors: Actor[] = [];
-  /** Processes that have been replaced. */
   readonly ended: RunningApp[] = [];
   readonly folder: string;
   postgres: LocalPostgres;
   pgbouncer: Program;
   redis: RedisServer;
   private haproxy: Program;
-  /** A port for the next api: HAProxy has it as a backend, but no api listens on it. */
+  /** HAProxy has it as a backend for the next api. */
   private sparePort: number;
-  /** Functions that end the running parts, the last one first. */
+  /** The last part ends first. */
   private readonly ends: (() => unknown)[] = [];
 
   private constructor(
@@ -136,7 +133,6 @@ export class Stage {
     ends.push(() => this.haproxy.stop());
   }
 
-  /** The clients' address: HAProxy. */
   get baseUrl(): string {
     return `http://127.0.0.1:${this.haproxy.port}/api/v1`;
   }
@@ -153,12 +149,12 @@ export class Stage {
     return this.actors.filter((actor) => actor.name === name);
   }
 
-  /** All log lines that report a problem, of all processes. */
+  /** Log lines of all processes. */
   get troubles(): string[] {
     return [...this.ended, ...this.actors.map(({ app }) => app)].flatMap(({ troubles }) => troubles);
   }
 
-  /** Starts another process without adding it to the actors. */
+  /** The process is not added to the actors. */
   async start(
     name: AppName,
     { env: over = {}, port, installation = this.installation }: StartOptions = {},
@@ -195,17 +191,14 @@ export class Stage {
     }
   }
 
-  /** Ends a process and starts it again on the same port, behind the same proxies. */
+  /** On the same port, behind the same proxies. */
   async restart(actor: Actor, signal: NodeJS.Signals): Promise<void> {
     await actor.app.end(signal);
     this.ended.push(actor.app);
     actor.app = await RunningApp.start(actor.name, actor.port, actor.env, actor.installation);
   }
 
-  /**
-   * Replaces a process like a Kubernetes rollout without unavailable pods: the new one is ready before the old one
-   * ends.
-   */
+  /** The new process is ready before the old one ends, as in a Kubernetes rollout without unavailable pods. */
   async replace(actor: Actor, options: StartOptions = {}): Promise<Actor> {
     const isApi = actor.name === 'api';
     const next = await this.start(actor.name, { ...(isApi && { port: this.sparePort }), ...options });
@@ -226,21 +219,20 @@ export class Stage {
     if (index >= 0) this.actors.splice(index, 1);
   }
 
-  /** Runs the operator's command line, with the stage's initial key unless `over` sets another. */
+  /** Uses the stage's initial key by default. */
   async command(words: readonly string[], over: NodeJS.ProcessEnv = {}): Promise<string> {
     const { root, node } = this.installation;
     const env = { PATH: process.env.PATH, DATABASE_URL: this.databaseUrl, ENCRYPTION_KEY: this.encryptionKey, ...over };
     return (await run(node, [join(root, 'apps/api/dist/cli.js'), ...words], { cwd: root, env })).stdout;
   }
 
-  /** A client of PostgreSQL itself, without the pooler. */
+  /** Bypasses the pooler. */
   async client(): Promise<Client> {
     const client = new Client({ connectionString: this.databaseUrl });
     await client.connect();
     return client;
   }
 
-  /** Whether PostgreSQL itself accepts connections. */
   answers(): Promise<boolean> {
     return this.client().then(
       async (client) => {
@@ -261,7 +253,7 @@ export class Stage {
     }
   }
 
-  /** Ends the server at once, as a crash does; it restarts automatically on the same port. */
+  /** Simulates a crash; the server restarts on the same port. */
   crashPostgres(): void {
     const pid = Number(readFileSync(join(this.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
     signalProcess(pid, 'SIGQUIT');

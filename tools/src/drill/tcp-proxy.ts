@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The network's behaviour: forwards bytes, forwards them late, or swallows them silently like a vanished host. */
+/** Forwards bytes, forwards them late, or swallows them silently like a vanished host. */
 export type Behaviour = 'passes' | 'black hole' | { lateMs: number };
 
-/** A port of 127.0.0.1 that forwards to another port, and misbehaves on command. */
+/** Forwards to another port of 127.0.0.1. */
 export class TcpProxy {
   behaviour: Behaviour = 'passes';
 
@@ -42,7 +42,7 @@ export class TcpProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Ends the fault for new connections; those that were in the black hole stay silent forever. */
+  /** Connections in the black hole stay silent forever. */
   heal(): void {
     for (const socket of this.sockets) socket.pause().removeAllListeners('data');
     this.behaviour = 'passes';
@@ -61,7 +61,7 @@ export class TcpProxy {
   }
 }
 
-/** A single direction of a connection: bytes stay in order, even when the network gets fast again. */
+/** Bytes stay in order even when the network gets fast again. */
 class LateLine {
   private readonly waiting: (() => void)[] = [];
 

@@ -12,13 +12,13 @@ const LOGGED = `
   SELECT request_payload::json->'resource'->>'id' AS id, count(*)::int AS attempts
     FROM events.attempt WHERE request_payload::json->'resource'->>'id' = ANY($1) GROUP BY 1`;
 
-/** Target rates per second. */
+/** Per second. */
 export interface Rates {
-  /** Contacts created through the API, with a webhook each. */
+  /** Through the API, each with a webhook. */
   creations: number;
-  /** Contacts read through the API, once one has been created. */
+  /** Through the API, once a contact exists. */
   reads: number;
-  /** Events committed without the API, as an import does, with a webhook each. */
+  /** Commits without the API, as an import does, each with a webhook. */
   events: number;
 }
 
@@ -32,10 +32,10 @@ export interface Call {
   contactId: string | undefined;
 }
 
-/** Twenty creations a second through HAProxy with a webhook each, or the requested load. */
+/** Twenty creations a second through HAProxy with a webhook each by default. */
 export class Traffic {
   readonly calls: Call[] = [];
-  /** The arrival times of each contact's webhooks. */
+  /** Arrival times by contact. */
   readonly arrivals = new Map<string, number[]>();
   private readonly agent = new Agent({ connections: 50 });
   private running = true;
@@ -65,7 +65,7 @@ export class Traffic {
     return new Traffic(stage, receiver, workspaces, { creations, reads, events }, publication);
   }
 
-  /** Stops the traffic once everything that succeeded has arrived, or after the timeout. */
+  /** Waits until everything that succeeded has arrived, or for the timeout. */
   async stop(arriveWithinMs = 60_000): Promise<void> {
     await this.quieten();
     const giveUp = Date.now() + arriveWithinMs;
@@ -76,12 +76,11 @@ export class Traffic {
     await this.receiver.stop();
   }
 
-  /** Adds a workspace to those whose events are committed without the API. */
   publishFor(workspaceId: string): void {
     this.publication?.add(workspaceId);
   }
 
-  /** Stops sending; deliveries of earlier calls still arrive. */
+  /** Deliveries of earlier calls still arrive. */
   async quieten(): Promise<void> {
     this.running = false;
     await this.publication?.stop();
@@ -106,7 +105,7 @@ export class Traffic {
     return this.calls.filter(({ ok }) => !ok);
   }
 
-  /** The expected webhooks: the id of each resource, and when its commit was known. */
+  /** Resource ids, and when their commits were known. */
   get announced(): [resourceId: string, at: number][] {
     const created = this.created.map(({ contactId, at, took }): [string, number] => [contactId!, at + took]);
     return [...created, ...(this.publication?.committed ?? [])];
@@ -116,7 +115,6 @@ export class Traffic {
     return this.announced.filter(([id]) => !this.arrivals.has(id)).length;
   }
 
-  /** The resources whose webhook arrived more than once. */
   get doubled(): string[] {
     return [...this.arrivals].filter(([, times]) => times.length > 1).map(([id]) => id);
   }
@@ -125,7 +123,7 @@ export class Traffic {
     return this.doubled.length;
   }
 
-  /** Number of resources whose webhook arrived more often than the log shows. */
+  /** Resources whose webhook arrived more often than logged. */
   async beyondTheLog(client: Client): Promise<number> {
     const { rows } = await client.query<{ id: string; attempts: number }>(LOGGED, [this.doubled]);
     const logged = new Map(rows.map(({ id, attempts }) => [id, attempts]));
@@ -142,7 +140,7 @@ export class Traffic {
     return percentile(this.lags(from, to), 0.99);
   }
 
-  /** Milliseconds from a moment to the webhook, for resources created before it whose webhook arrived after it. */
+  /** Resources created before the moment whose webhook arrived after it. */
   lagsBehind(moment: number): number[] {
     const first = this.created
       .filter(({ at }) => at < moment)
@@ -150,7 +148,7 @@ export class Traffic {
     return first.filter((at) => (at ?? 0) >= moment).map((at) => at! - moment);
   }
 
-  /** Milliseconds from a moment to the first call begun after the last failed one. */
+  /** Milliseconds until the first call begun after the last failed one. */
   recoveredAfter(moment: number): number {
     const failed = this.failed.filter(({ at }) => at >= moment);
     if (failed.length === 0) return 0;
@@ -168,7 +166,6 @@ export class Traffic {
       .join(', ');
   }
 
-  /** The actual rates per second of calls and events. */
   get driven(): string {
     const moments = this.calls.map(({ at }) => at);
     const took = (moments.at(-1)! - moments[0]!) / 1_000;
@@ -195,7 +192,7 @@ export class Traffic {
     if (this.newest) await this.call(this.newest.token, 'GET', `/contacts/${this.newest.id}`, 200);
   }
 
-  /** Makes a call and returns the id of the created contact. */
+  /** Returns the id of the contact. */
   private async call(
     token: string,
     method: 'GET' | 'POST',
@@ -215,7 +212,7 @@ export class Traffic {
         dispatcher: this.agent,
         headersTimeout: 60_000,
       });
-      // HAProxy's own response is not JSON when no api is ready.
+      // HAProxy's own response is not JSON.
       const text = await answer.body.text();
       const made = answer.statusCode === 201 ? (JSON.parse(text) as { data: { id: string } }).data.id : undefined;
       record(answer.statusCode, answer.headers['retry-after'] !== undefined, made);
@@ -227,7 +224,7 @@ export class Traffic {
   }
 }
 
-/** A workspace that sends the receiver a webhook for each new contact. */
+/** The receiver gets a webhook for each new contact. */
 export async function subscribed(
   stage: Stage,
   name: string,

@@ -2,15 +2,15 @@ import type { Tree } from '@nx/devkit';
 import { create, edit, importing, read } from './edits';
 import type { Words } from './words';
 
-/** The file in which a context assembles its use cases for plain records. */
+/** Assembles a context's use cases for plain records. */
 export interface Contents {
-  /** The table of contents: `libs/garden/src/garden.ts`. */
+  /** `libs/garden/src/garden.ts` */
   file: string;
-  /** The type that the table of contents creates: `Clinic`, with the token `CLINIC`; controllers call it `clinic`. */
+  /** `Clinic`, with the token `CLINIC`; controllers call it `clinic`. */
   Type: string;
   TOKEN: string;
   value: string;
-  /** The path by which its use cases import it. */
+  /** Import path of its use cases. */
   path: string;
 }
 
@@ -24,10 +24,7 @@ export interface Resource {
 
 const KEPT = /type Kept = Record<never, never>;|interface Kept \{\n/;
 
-/**
- * Finds or creates the table of contents. A context with only plain records has one. A context with its own stores has
- * a separate part for plain records, which the first record creates.
- */
+/** A context with its own stores has a separate part for plain records, which the first record creates. */
 export function readContents(tree: Tree, context: Words): Contents {
   const { file, Type, value, CONSTANT } = context;
   const whole = `libs/${file}/src/${file}.ts`;
@@ -61,10 +58,9 @@ function newPart(tree: Tree, part: string, { file, Type, value, CONSTANT }: Word
   edit(tree, declaration, [/\n {2}parts: \{\n/, '$&    records: recordsOnlyPart,\n']);
 }
 
-/** The file of the operations that the API serves. */
 export const SERVED = 'apps/api/src/contexts.ts';
 
-/** A table of contents before the first record. */
+/** Has no record yet. */
 export const emptyContents = (Type: string, says: string): string => `
 import type { RecordDeps } from '@workops/contracts';
 
@@ -82,7 +78,7 @@ interface PartWords {
   says: string;
   symbol: string;
   part: string;
-  /** The type of its facade, which `create<Type>` creates. */
+  /** Type of the facade, which `create<Type>` creates. */
   Type: string;
   from: string;
   kinds: string;
@@ -100,7 +96,6 @@ export const ${token} = token<${Type}>('${symbol}');
 export const ${part} = recordsPart(${token}, ${kinds}, create${Type});
 `;
 
-/** Adds a kind of record with its use cases to the table of contents. */
 export function keep(tree: Tree, { file }: Contents, kind: { name: string; Type: string; cases: string }): void {
   edit(
     tree,

@@ -5,17 +5,14 @@ import { toWords, type Words } from './words';
 
 export interface ContextOptions {
   name: string;
-  /** A description of its data for the README's table. */
+  /** Text for the README's table. */
   keeps?: string;
   now: Date;
 }
 
 const REGISTRY = 'libs/contexts/src/registry.ts';
 
-/**
- * Creates a bounded context without a resource: its package, schema and part, and its entries in the registry and the
- * api.
- */
+/** Creates package, schema, part, and entries in the registry and the api, but no resource. */
 export function newContext(tree: Tree, { name, keeps = `what ${name} is about`, now }: ContextOptions): void {
   const { file, snake, Type, value, CONSTANT } = toWords(name);
   if (snake !== file)

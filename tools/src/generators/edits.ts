@@ -1,13 +1,13 @@
 import type { Tree } from '@nx/devkit';
 
-/** Reads a file; throws if it does not exist. */
+/** Throws if the file does not exist. */
 export function read(tree: Tree, file: string): string {
   const text = tree.read(file, 'utf8');
   if (text === null) throw new Error(`${file} is not there.`);
   return text;
 }
 
-/** Creates new files; if any of them already exists, none is written. */
+/** Writes nothing if any file exists. */
 export function create(tree: Tree, files: Record<string, string>): void {
   const there = Object.keys(files).filter((file) => tree.exists(file));
   if (there.length > 0) throw new Error(`${there.join(', ')} is there already.`);
@@ -16,7 +16,7 @@ export function create(tree: Tree, files: Record<string, string>): void {
 
 type Change = readonly [find: RegExp, put: string | ((match: string, ...groups: (string | undefined)[]) => string)];
 
-/** Replaces a text that occurs once. If it is missing, the file's form has changed, and the error names it. */
+/** Replaces a text that occurs once; the error names a missing one. */
 export function edit(tree: Tree, file: string, ...changes: readonly Change[]): void {
   let text = read(tree, file);
   for (const [find, put] of changes) {
@@ -28,7 +28,7 @@ export function edit(tree: Tree, file: string, ...changes: readonly Change[]): v
 
 const IMPORTS = /^(?:import [^;]*;\n)+/m;
 
-/** Adds an import: our own files after the existing imports, packages before them. */
+/** Our own files after the existing imports, packages before them. */
 export function importing(tree: Tree, file: string, line: string): void {
   const text = read(tree, file);
   const ours = line.includes("from '.");
@@ -40,7 +40,6 @@ export function importing(tree: Tree, file: string, line: string): void {
   );
 }
 
-/** Adds names to a module's existing import, or adds an import. */
 export function importNames(tree: Tree, file: string, from: string, names: readonly string[]): void {
   const text = read(tree, file);
   const there = new RegExp(`^import (type )?\\{([^}]*)\\} from '${from.replace(/[./]/g, '\\$&')}';$`, 'm').exec(text);
@@ -50,7 +49,7 @@ export function importNames(tree: Tree, file: string, from: string, names: reado
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
-  // A type-only import becomes a value import if a value is added.
+  // A type-only import becomes a value import if needed.
   const staysType = isType !== undefined && names.every((name) => name.startsWith('type '));
   const before = isType !== undefined && !staysType ? existing.map((name) => `type ${name}`) : existing;
   const wanted = [...new Set([...before, ...(staysType ? names.map((name) => name.slice('type '.length)) : names)])];

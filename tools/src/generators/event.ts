@@ -3,13 +3,13 @@ import { edit, importing, read } from './edits';
 import { toWords } from './words';
 
 export interface EventOptions {
-  /** The catalogue file for the event: `contacts`. A new file is added to the catalogue. */
+  /** Such as `contacts`. A new file is added to the catalogue. */
   area: string;
   /** `patient.archived` */
   name: string;
-  /** The scope that a subscription's owner needs for the event's data. */
+  /** Required of a subscription's owner for the data. */
   readScope: string;
-  /** The API collection that serves its resource: `/patients`. If absent, no operation reads it. */
+  /** Collection of its resource: `/patients`. Absent if no operation reads it. */
   collection?: string;
   description?: string;
   firesWhen?: string;
@@ -18,7 +18,7 @@ export interface EventOptions {
 const NAME = /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/;
 const CATALOGUE = 'libs/contracts/src/catalogue.ts';
 
-/** Creates an event with only its resource; further fields are added to its definition by hand. */
+/** Further fields are added by hand. */
 export function newEvent(tree: Tree, { area, name, readScope, collection, ...texts }: EventOptions): void {
   if (!NAME.test(name)) throw new Error(`'${name}' is no name of an event: it is written as patient.archived.`);
   const [resource, verb] = name.split('.') as [string, string];

@@ -7,7 +7,7 @@ import { read } from './edits';
 
 const plugins = [estree, typescript] as Options['plugins'];
 
-/** Formats the written TypeScript files, and no others, with the workspace's formatter. */
+/** Formats only the written TypeScript files. */
 export async function formatChanges(tree: Tree): Promise<void> {
   const options = JSON.parse(read(tree, '.prettierrc.json')) as Options;
   for (const { path } of tree.listChanges()) {

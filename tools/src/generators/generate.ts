@@ -14,7 +14,7 @@ export const USAGE = `Usage:
   npm run new -- event clinic/patient.archived --scope patients:read [--collection /patients]
   npm run new -- subscriber clinic/welcome patient.created`;
 
-/** Wrong usage; any other error is a bug. */
+/** Any other error is a bug. */
 export class WrongUse extends Error {}
 
 interface Asked {
@@ -58,10 +58,7 @@ function write(tree: Tree, { words: [what, subject, more], options }: Asked, now
   throw new WrongUse(USAGE);
 }
 
-/**
- * Writes the requested, formatted files, or nothing if any file already exists. Returns the written and changed
- * files.
- */
+/** Writes nothing if any file exists. Returns the written and changed files. */
 export async function generate(root: string, args: readonly string[], now = new Date()): Promise<string[]> {
   const tree = new FsTree(root, false);
   write(tree, parseArguments(args), now);

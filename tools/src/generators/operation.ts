@@ -5,17 +5,14 @@ import { capital, toPlural, toWords, type Words } from './words';
 
 export interface OperationOptions {
   context: string;
-  /** Singular, for example `sales-order`. */
+  /** Singular: `sales-order`. */
   resource: string;
   plural?: string;
-  /** The action, for example `archive`. */
+  /** Such as `archive`. */
   verb: string;
 }
 
-/**
- * Creates an operation on one record, `POST /patients/{id}/archive`: its use case, with a place for its rule, and its
- * route.
- */
+/** `POST /patients/{id}/archive`: use case with a place for its rule, and route. */
 export function newOperation(
   tree: Tree,
   { resource, plural = toPlural(resource), ...options }: OperationOptions,

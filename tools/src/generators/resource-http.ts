@@ -1,7 +1,6 @@
 import type { Resource } from './contents';
 import { capital } from './words';
 
-/** The operations of a resource, one declaration each. */
 export const httpSource = ({ one, many, contents }: Resource): string => `
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';

@@ -7,12 +7,12 @@ import { toPlural, toWords } from './words';
 
 export interface ResourceOptions {
   context: string;
-  /** Singular, for example `sales-order`. */
+  /** Singular: `sales-order`. */
   name: string;
   plural?: string;
-  /** The Spanish name with its article, used in messages to people: `El pedido`. */
+  /** Spanish name with article for messages: `El pedido`. */
   spanish?: string;
-  /** The Spanish plural without an article, used on the consent page: `pedidos`. */
+  /** Spanish plural for the consent page: `pedidos`. */
   spanishPlural?: string;
   now: Date;
 }
@@ -20,10 +20,7 @@ export interface ResourceOptions {
 const scopesFile = (scope: string): string =>
   `libs/kernel/src/${scope.startsWith('clinic_') ? 'clinic-scopes' : 'scopes'}.ts`;
 
-/**
- * Creates a plain record of a context, from its table to its operations, with an event for its creation. Its only field
- * is `name`.
- */
+/** Creates a plain record from table to operations, with an event for its creation. Its only field is `name`. */
 export function newResource(tree: Tree, { name, plural = toPlural(name), now, ...options }: ResourceOptions): void {
   const context = toWords(options.context);
   const resource: Resource = {
@@ -62,7 +59,6 @@ export function newResource(tree: Tree, { name, plural = toPlural(name), now, ..
   });
 }
 
-/** Adds the kind to the context's declarations, and its use cases to the table of contents. */
 function inContext(tree: Tree, src: string, { context, one, many, contents }: Resource): void {
   const records = `${src}/adapters/${context.file}-records.ts`;
   if (new RegExp(`\\bconst ${many.value} =`).test(read(tree, records)))
@@ -114,7 +110,7 @@ function inApi(tree: Tree, controllers: string, { context, many }: Resource): vo
   tree.write(controllers, read(tree, controllers).replace("import type { Type } from '@nestjs/common';\n", ''));
 }
 
-/** Adds a scope and keeps the list sorted. Connected apps may hold the scopes for reading and writing a record. */
+/** Keeps the list sorted. Connected apps may hold read and write scopes of records. */
 function addScope(tree: Tree, scope: string, [english, spanish]: readonly [english: string, spanish: string]): void {
   const file = scopesFile(scope);
   const lines = read(tree, file).split('\n');

@@ -4,12 +4,12 @@ import { toWords } from './words';
 
 export interface SubscriberOptions {
   context: string;
-  /** `welcome` becomes the subscriber `contacts-welcome`. */
+  /** `welcome` becomes `contacts-welcome`. */
   name: string;
   event: string;
 }
 
-/** Creates a subscriber that logs its events, with a test; its rows commit with those of the inbox. */
+/** The subscriber logs its events, and its rows commit with those of the inbox. */
 export function newSubscriber(tree: Tree, { context, name, event }: SubscriberOptions): void {
   const { file, value } = toWords(name);
   const adapters = `libs/${context}/src/adapters`;

@@ -1,6 +1,5 @@
 import { names } from '@nx/devkit';
 
-/** The spellings of a name in each place. */
 export interface Words {
   /** `sales-order` */
   file: string;
@@ -18,7 +17,7 @@ export interface Words {
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** Throws if the name is not spelled like a file name: `sales-order`. */
+/** Throws unless spelled like a file name: `sales-order`. */
 export function toWords(name: string): Words {
   if (!NAME.test(name)) throw new Error(`'${name}' is no name: small letters and digits, words apart by hyphens.`);
   const { className, propertyName, constantName, fileName } = names(name);
@@ -32,7 +31,7 @@ export function toWords(name: string): Words {
   };
 }
 
-/** The plural of a regular noun; use `--plural` for others. */
+/** Regular nouns; use `--plural` for others. */
 export const toPlural = (name: string): string => {
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   return /(?:s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;

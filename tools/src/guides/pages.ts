@@ -11,12 +11,10 @@ export interface Fence {
 export const parseFences = (text: string): Fence[] =>
   [...text.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(([, language, code]) => ({ language: language!, code: code! }));
 
-/** The names of all pages, without `.md`. */
 export const guideNames = (): string[] =>
   readdirSync(GUIDES)
     .map((file) => file.replace(/\.md$/, ''))
     .sort();
 
-/** A page without its code blocks. */
 export const readProse = (name: string): string =>
   readFileSync(join(GUIDES, `${name}.md`), 'utf8').replace(/^```[^]*?^```$/gm, '');

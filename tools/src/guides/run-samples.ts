@@ -8,15 +8,15 @@ import { readPrograms, type Program } from './samples';
 
 const programs = readPrograms(GUIDES, guideNames());
 
-/** The samples of the guides in one language, one program per page. */
+/** A page is one program. */
 export const samplesIn = (language: Program['language']): Program[] =>
   programs.filter((program) => program.language === language);
 
-/** The Python client, as in the documentation. */
+/** As in the documentation. */
 export const pythonClient = (): string =>
   /```python\n(import http[^]*?)```/.exec(readFileSync(join(GUIDES, 'clients.md'), 'utf8'))![1]!;
 
-/** Runs a page's samples against a new sandbox of the api, and expects the output that the page shows. */
+/** Runs the samples in a new sandbox, and expects the shown output. */
 export async function runsAsItSays(
   api: ApiApp,
   { prints }: Program,

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFences, type Fence } from './pages';
 
-/** A guide's samples in one language, as a program. */
 export interface Program {
   page: string;
   language: Language;
   code: string;
-  /** The output; null if the guides do not show it. */
+  /** Null if the guides do not show it. */
   prints: string | null;
 }
 
@@ -15,12 +14,12 @@ const LANGUAGES = ['ts', 'python', 'sh'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const BEGINNING = 'quick-start';
-/** Only shell samples that call the service are run, not those that install or start something. */
+/** Shell samples that install or start something are not run. */
 const isRun = ({ language, code }: Fence): boolean => language !== 'sh' || /\bcurl |\$WORKOPS_/.test(code);
 
 /**
- * All pages' samples, one program per page and language: the first sample of the quick start, then the page's own in
- * order. A text block is the output of the TypeScript and Python samples before it.
+ * A program is a page in one language: the first sample of the quick start, then the page's own. A text block is the
+ * output of the preceding samples.
  */
 export function readPrograms(folder: string, pages: readonly string[]): Program[] {
   const fences = new Map(pages.map((page) => [page, parseFences(readFileSync(join(folder, `${page}.md`), 'utf8'))]));

@@ -4,7 +4,6 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { addNetwork, addNode, debianIn } from './debian';
 import { ignoredBy, parseInstructions, parseVariables, type Instruction } from './dockerfile';
 
-/** An image unpacked in a folder: its files, and how to start its container. */
 export interface BuiltImage {
   folder: string;
   variables: Readonly<Record<string, string>>;
@@ -15,9 +14,8 @@ export interface BuiltImage {
 
 export interface Builder {
   root: string;
-  /** The folder in which the stages are built. */
   place: string;
-  /** The folder kept from one build to the next. */
+  /** Kept from one build to the next. */
   kept: string;
   node: string;
 }
@@ -28,17 +26,17 @@ const LIMIT_MS = 600_000;
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 interface Stage extends BuiltImage {
-  /** Variables of the build commands only, not of the image. */
+  /** Not part of the image. */
   beside: Record<string, string>;
 }
 
-/** Runs the steps of a Dockerfile as an engine would, each stage in a separate root. */
+/** Runs a Dockerfile's steps, each stage in a separate root. */
 export class ChrootBuild {
   private readonly stages = new Map<string, Stage>();
 
   constructor(private readonly builder: Builder) {}
 
-  /** Builds and returns the last stage. Throws with the output of the step that failed. */
+  /** Returns the last stage. Throws with the output of a failed step. */
   image(): BuiltImage {
     let stage: Stage | undefined;
     for (const instruction of parseInstructions(readFileSync(join(this.builder.root, 'docker/Dockerfile'), 'utf8'))) {
@@ -111,8 +109,8 @@ export class ChrootBuild {
   }
 
   /**
-   * Runs a command in a separate mount namespace, so that nothing stays mounted. This machine's package store serves as
-   * a cache; each package is checked against the lock file's digest.
+   * A separate mount namespace, so that nothing stays mounted. This machine's package store is a cache; packages are
+   * checked against the lock file.
    */
   private run(stage: Stage, command: string): void {
     const store = dirname(
@@ -141,10 +139,9 @@ export class ChrootBuild {
   }
 }
 
-/** Whether a container engine runs on this machine. */
 export const hasEngine = (): boolean => spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0;
 
-/** Builds with the engine and unpacks the files like a chroot's; the other settings come from the Dockerfile. */
+/** Unpacks the engine's image like a chroot's; other settings come from the Dockerfile. */
 export function engineBuild({ root, place }: Builder): BuiltImage {
   const folder = join(place, 'image');
   execFileSync('docker', ['build', '--file', 'docker/Dockerfile', '--output', `type=local,dest=${folder}`, '.'], {
@@ -155,7 +152,6 @@ export function engineBuild({ root, place }: Builder): BuiltImage {
   return { folder, ...readLastStage(readFileSync(join(root, 'docker/Dockerfile'), 'utf8')) };
 }
 
-/** The container settings in the Dockerfile, for either builder. */
 function readLastStage(dockerfile: string): Omit<BuiltImage, 'folder'> {
   const all = parseInstructions(dockerfile);
   const last = all.slice(all.findLastIndex(({ word }) => word === 'FROM'));

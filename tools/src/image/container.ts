@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Installation } from '../testing/service/running-app';
 import type { BuiltImage } from './build';
 
-/** An absolute path, because the image's PATH leads to its own programs. */
+/** Absolute, because the image's PATH leads to its own programs. */
 const UNSHARE = '/usr/bin/unshare';
 
 /**
- * A Node inside the image: its root is the image's, read-only as in the chart except for `/files` and `/tmp`. The
- * started process is Node itself, so it gets the signals.
+ * The root is read-only as in the chart, except for `/files` and `/tmp`. The process is Node itself, so it gets the
+ * signals.
  */
 export function createContainer({ folder, workdir, uid }: BuiltImage, place: string): Installation {
   const files = join(place, 'container-files');

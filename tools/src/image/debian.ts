@@ -3,12 +3,12 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 
 import { dirname, join } from 'node:path';
 import { findCommand } from '../test-run/programs';
 
-/** The settings with which this machine's package managers reach their registries. */
+/** How package managers reach their registries. */
 const OF_PACKAGE_MANAGERS =
   /^(npm_config_(registry|strict_ssl|proxy|https_proxy|noproxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/i;
 const NPM_FILES = ['userconfig', 'globalconfig', 'cafile'] as const;
 
-/** The reason why no chroot can be made here; undefined if it can. */
+/** Undefined if a chroot can be made here. */
 export function whyNoChroot(): string | undefined {
   if (process.platform !== 'linux') return 'this is no Linux';
   if (process.getuid?.() !== 0) return 'only root may change the root of a process, and this runs as another user';
@@ -17,7 +17,6 @@ export function whyNoChroot(): string | undefined {
   return undefined;
 }
 
-/** The mirror from which this machine gets Debian's packages. */
 function mirror(): string {
   const sites = execFileSync('apt-get', ['indextargets', '--format', '$(SITE)', 'Created-By: Packages'], {
     encoding: 'utf8',
@@ -27,7 +26,7 @@ function mirror(): string {
   return site;
 }
 
-/** Creates a minimal Debian in `folder`, from an archive in `kept` that is renewed each month. */
+/** The archive in `kept` is renewed each month. */
 export function debianIn(folder: string, suite: string, kept: string): void {
   const month = new Date().toISOString().slice(0, 7);
   const archive = join(kept, `debian-${suite}-${month}.tar`);
@@ -55,7 +54,7 @@ export function debianIn(folder: string, suite: string, kept: string): void {
   execFileSync('tar', ['--extract', '--file', archive, '--numeric-owner', '--directory', folder]);
 }
 
-/** Adds what Node's official image has in addition to Debian: a Node and its npm. */
+/** As in Node's official image. */
 export function addNode(folder: string, node: string): void {
   const npm = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim();
   copyFileSync(node, join(folder, 'usr/local/bin/node'));
@@ -63,7 +62,7 @@ export function addNode(folder: string, node: string): void {
   execFileSync('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(folder, 'usr/local/bin/npm')]);
 }
 
-/** Gives programs in `folder` this machine's network settings. Returns the variables for them. */
+/** This machine's network settings. Returns variables. */
 export function addNetwork(folder: string): Record<string, string> {
   const setting = (name: string): string => execFileSync('npm', ['config', 'get', name], { encoding: 'utf8' }).trim();
   const files = NPM_FILES.map((name) => [name, setting(name)] as const).filter(

@@ -1,14 +1,11 @@
-/** An instruction: `{ word: 'COPY', flags: { from: 'build' }, text: '/image /' }`. */
+/** `{ word: 'COPY', flags: { from: 'build' }, text: '/image /' }` */
 export interface Instruction {
   word: string;
   flags: Readonly<Record<string, string>>;
   text: string;
 }
 
-/**
- * The instructions of a Dockerfile in order; a line that ends with a backslash is continued. Throws if an instruction
- * is not supported.
- */
+/** Backslashes continue lines. Throws for an unsupported instruction. */
 export function parseInstructions(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .split('\n')
@@ -25,13 +22,13 @@ export function parseInstructions(dockerfile: string): Instruction[] {
   });
 }
 
-/** The variables of an ENV instruction: `A=1 B=2`. */
+/** `A=1 B=2` */
 export const parseVariables = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
 
-/** Whether a .dockerignore excludes a path of the context: `name` at its root, `**\/name` anywhere. */
+/** `name` at the context's root, `**\/name` anywhere. */
 export function ignoredBy(dockerignore: string): (path: string) => boolean {
   const patterns = dockerignore
     .split('\n')

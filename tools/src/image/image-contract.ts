@@ -20,7 +20,7 @@ import { notePassed, type Outcome } from './kept-build';
 
 const ROOT = resolve(__dirname, '..', '..', '..');
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
-/** A user that owns none of the image's files. */
+/** Owns none of the image's files. */
 const SOMEBODY = 65_534;
 const MB = 1_000_000;
 const BUILD_LIMIT_MS = 900_000;
@@ -32,20 +32,17 @@ interface Bill {
 }
 
 const uid = process.getuid?.() === 0 ? SOMEBODY : undefined;
-/** The size as an engine counts it. */
+/** As an engine counts it. */
 const sizeMb = (folder: string): number =>
   Number.parseInt(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }), 10) / MB;
 
-/** Errors in the log, without those of a slow database on a busy machine, which the app retries. */
+/** Excludes those of a slow database on a busy machine, which are retried. */
 const unexpectedTroubles = ({ troubles }: RunningApp): string[] =>
   troubles.filter((line) => !line.includes('"code":"SERVICE_UNAVAILABLE"'));
 
 export type Version = 'node-24' | 'node-22';
 
-/**
- * Tests the image's contents and behaviour. Without a Dockerfile build, its files are laid out from the local build and
- * run on this machine.
- */
+/** If no Dockerfile can be built, the files are laid out from the local build and run on this machine. */
 export function imageContract(versions: readonly Version[], build: (builder: Builder) => Outcome): void {
   let test: TestDatabase;
   let place: string;
@@ -93,10 +90,7 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
     SHUTDOWN_DELAY_MS: '0',
   });
 
-  /**
-   * The runtime: a container if the image was built and has this Node, otherwise this machine with a separate folder
-   * for files.
-   */
+  /** A container if the image was built with this Node, otherwise this machine with a separate folder. */
   function installed(version: Version): { installation: Installation; env: NodeJS.ProcessEnv } {
     if (built && version === 'node-24')
       return { installation: createContainer(built, place), env: { ...built.variables, ...ofTheTest() } };
@@ -164,7 +158,7 @@ export function imageContract(versions: readonly Version[], build: (builder: Bui
           gid: installation.uid,
           encoding: 'utf8',
         });
-      // The first run also builds the background indexes.
+      // The first run also builds background indexes.
       expect(migrate()).toMatch(/up to date|migrations? applied/);
       expect(migrate()).toContain('up to date');
       const started = await Promise.all(

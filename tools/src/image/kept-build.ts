@@ -5,7 +5,7 @@ import { packageFolders } from '../boundaries/packages';
 import { ChrootBuild, engineBuild, hasEngine, removeStages, type Builder, type BuiltImage } from './build';
 import { whyNoChroot } from './debian';
 
-/** The inputs of the Dockerfile's steps, except the sources, which every test builds. */
+/** Excludes the sources, which every test builds. */
 function inputs(root: string): string[] {
   const manifests = packageFolders(root).map((folder) => `${folder}/package.json`);
   const docker = readdirSync(join(root, 'docker'), { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -34,8 +34,8 @@ function sourceDigest(root: string): string {
 export type Outcome = { image: BuiltImage; how: string } | { image?: undefined; why: string };
 
 /**
- * Builds the image from the Dockerfile: with an engine if one runs, otherwise in a root of Debian packages. An
- * identical build is skipped until its `proven` file is removed. If neither is possible, the outcome has the reason.
+ * Uses an engine if one runs, otherwise Debian packages; the outcome may be a reason. An identical build is skipped
+ * until its `proven` file is removed.
  */
 export function builtOnce(builder: Builder): Outcome {
   const stamp = join(builder.kept, 'proven');
@@ -50,7 +50,6 @@ export function builtOnce(builder: Builder): Outcome {
   return { image, how: 'in a root made of Debian packages' };
 }
 
-/** Records that the build has passed its tests. */
 export function notePassed({ root, kept }: Builder): void {
   mkdirSync(kept, { recursive: true });
   writeFileSync(join(kept, 'proven'), sourceDigest(root));

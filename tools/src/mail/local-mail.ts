@@ -12,7 +12,6 @@ export interface SentMail {
   to: string[];
   subject: string;
   message_id: string;
-  /** The complete mail. */
   raw: string;
 }
 
@@ -21,11 +20,10 @@ export interface WrittenMail {
   to?: string;
   subject?: string;
   text?: string;
-  /** The `message_id` of the mail that it replies to. */
   in_reply_to?: string;
 }
 
-/** A return of the last mail to a recipient by the recipient's server. */
+/** The recipient's server returns it. */
 export interface ReturnedMail {
   to: string;
   kind: ReturnKind;
@@ -33,7 +31,7 @@ export interface ReturnedMail {
 
 const KEPT = 1_000;
 
-/** The value of a header, unfolded. */
+/** Unfolded. */
 const headerIn = (raw: string, name: string): string =>
   new RegExp(`^${name}: *(.*(?:\\r?\\n[ \\t].*)*)`, 'im')
     .exec(raw.split(/\r?\n\r?\n/, 1)[0]!)?.[1]
@@ -45,10 +43,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/**
- * Local mail of third parties: an SMTP server that accepts and shows every mail, and customers who write. Its commands
- * are under `/local`.
- */
+/** Accepts and shows every mail; customers write. Commands are under `/local`. */
 export class LocalMail {
   readonly sent: SentMail[] = [];
   private home: { port: number; to: string } | undefined;
@@ -77,7 +72,7 @@ export class LocalMail {
     // A client that disconnects midway must not crash the server.
     smtp.on('error', () => undefined);
     const commands = createServer((request, response) => void mail.serve(request, response));
-    // Long, so that a client delayed by a busy machine still finds its connection.
+    // A client delayed by a busy machine still finds its connection.
     commands.keepAliveTimeout = 60_000;
     const mail = new LocalMail(smtp, commands);
     await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
@@ -93,12 +88,11 @@ export class LocalMail {
     return (this.smtp.server.address() as AddressInfo).port;
   }
 
-  /** Sets the destination of customers' mail, and its default recipient. */
   callAt(home: { port: number; to: string }): void {
     this.home = home;
   }
 
-  /** Sends a customer's mail; returns the server's reply code, or 0 if there was none. */
+  /** Returns the reply code, or 0 without a reply. */
   async receive({
     from = 'Ana <ana@example.com>',
     to,
@@ -119,10 +113,7 @@ export class LocalMail {
     });
   }
 
-  /**
-   * Returns the last mail to a recipient to its envelope sender. Returns the reply to that, or 404 if nothing was sent
-   * to them.
-   */
+  /** Returns the reply, or 404 if nothing was sent to them. */
   async return({ to, kind }: ReturnedMail): Promise<number> {
     if (!RETURNS.includes(kind)) throw new Error(`{to, kind: ${RETURNS.join('|')}}`);
     const mail = this.sent.findLast((each) => each.to.includes(to));

@@ -2,7 +2,7 @@ export const RETURNS = ['bounce', 'complaint'] as const;
 export type ReturnKind = (typeof RETURNS)[number];
 
 interface Returned {
-  /** The envelope sender. */
+  /** Envelope sender. */
   from: string;
   to: string;
   raw: string;
@@ -19,10 +19,7 @@ const parts = (kind: string, bodies: readonly (readonly [type: string, lines: re
 ];
 const headerLines = (raw: string): string[] => raw.split(/\r?\n\r?\n/, 1)[0]!.split(/\r?\n/);
 
-/**
- * A report by the recipient's server: the address does not exist (RFC 3464), or the recipient marked the mail as spam
- * (RFC 5965).
- */
+/** An unknown address (RFC 3464), or mail marked as spam (RFC 5965). */
 export function returnedMail(kind: ReturnKind, { from, to, raw }: Returned): string {
   const head = [
     `From: Mail Delivery System <MAILER-DAEMON@mx.example.com>`,

@@ -1,8 +1,8 @@
 import { parse } from 'libpg-query';
 
 /**
- * Objects that the previous release uses may be removed one release later. The migration states in a separate line
- * since when they are unused: `-- unused since v1.4: shop.sale.n, which n_cents replaced`.
+ * The previous release may use removed objects, so a line states since when they are unused: `-- unused since v1.4:
+ * shop.sale.n, which n_cents replaced`.
  */
 const UNUSED = /^-- unused since \S+: (\w+\.\w+(?:\.\w+)?), \S.*$/gm;
 
@@ -35,7 +35,7 @@ function* takenAway({
   }
 }
 
-/** The tables and columns that a migration removes or renames without stating since when they are unused. */
+/** Removed or renamed tables and columns without such a line. */
 export async function findContractions(sql: string): Promise<string[]> {
   const { stmts = [] } = (await parse(sql)) as { stmts?: { stmt: Statements }[] };
   const unused = new Set([...sql.matchAll(UNUSED)].map(([, name]) => name));

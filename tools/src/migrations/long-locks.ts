@@ -1,8 +1,8 @@
 import { parse } from 'libpg-query';
 
 /**
- * A table counts as large unless the same file creates it or explains in a separate line why it is small: `-- few rows:
- * access.custom_role, twenty a workspace`.
+ * Tables are large unless the file creates them or a line explains: `-- few rows: access.custom_role, twenty a
+ * workspace`.
  */
 const FEW_ROWS = /^-- few rows: (\w+\.\w+), \S.*$/gm;
 
@@ -36,7 +36,7 @@ interface Command {
   def?: Definition;
 }
 
-/** Functions whose value is the same for every row, so PostgreSQL stores the default once. */
+/** The same value for every row, so PostgreSQL stores the default once. */
 const CONSTANT_FUNCTIONS = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 
 const relationName = ({ schemaname, relname }: Relation): string => (schemaname ? `${schemaname}.${relname}` : relname);
@@ -86,7 +86,6 @@ function ofNewColumn({ typeName, constraints = [] }: NonNullable<Definition['Col
   return all.map(ofConstraint).find((danger) => danger !== undefined);
 }
 
-/** The blocking effect of an ALTER TABLE command. */
 function ofCommand({ subtype, name, def }: Command): string | undefined {
   switch (subtype) {
     case 'AT_AlterColumnType':
@@ -142,7 +141,7 @@ function* ofStatement(kind: string, node: Tree): Generator<[table: string, dange
   }
 }
 
-/** Steps of a migration that block large tables for long: one sentence each, with the alternative. */
+/** Returns one sentence each, with the alternative. */
 export async function findLongLocks(sql: string): Promise<string[]> {
   const { stmts = [] } = (await parse(sql)) as { stmts?: { stmt: Tree }[] };
   const statements = stmts.flatMap(({ stmt }) => Object.entries(stmt)) as [string, Tree][];

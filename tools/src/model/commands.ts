@@ -1,18 +1,17 @@
-/** Commands to the local model in a customer's text. */
+/** In a customer's text. */
 export interface ModelCommands {
   say: string | undefined;
   calls: { name: string; arguments: string }[];
-  /** Fails this many times with that status. */
+  /** Fails this many times. */
   status: { status: number; times: number } | undefined;
   sleepMs: number;
   isCut: boolean;
   saysUsage: boolean;
   judge: number | undefined;
-  /** The reply verbatim; a list is sent in chunks. */
+  /** Reply verbatim; a list is sent in chunks. */
   raw: unknown;
-  /** The reply to a coach that reads a conversation with it: `{"findings": [...], "proposals": [...]}`. */
+  /** Reply to a coach that reads the conversation: `{"findings": [...], "proposals": [...]}`. */
   coach: unknown;
-  /** The text without its commands. */
   rest: string;
 }
 
@@ -25,7 +24,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The end of a command: the first `]]` at which its JSON is complete, otherwise the first one. */
+/** The first `]]` with complete JSON, otherwise the first one. */
 function findEnd(text: string, from: number, parseJson: (inner: string) => string | undefined): number {
   const first = text.indexOf(']]', from);
   for (let end = first; end >= 0; end = text.indexOf(']]', end + 1)) {
@@ -35,9 +34,7 @@ function findEnd(text: string, from: number, parseJson: (inner: string) => strin
   return first;
 }
 
-/**
- * The JSON of a command: a call's arguments, or the whole of a raw or coach reply. Undefined for commands without JSON.
- */
+/** A call's arguments, or a whole raw or coach reply. */
 function jsonIn(inner: string): string | undefined {
   const [, call] = /^call\s+\S+\s+(.+)$/s.exec(inner) ?? [];
   const [, raw] = /^(?:raw|coach)\s+(.+)$/s.exec(inner) ?? [];

@@ -9,10 +9,7 @@ const splitWords = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/**
- * Adds each word to a dimension (of 256) by its hash: the result is deterministic, and texts with the same words are
- * similar.
- */
+/** Adds words to 256 dimensions by hash: deterministic, and similar for texts with the same words. */
 export function embed(text: string): number[] {
   const vector = new Array<number>(PLACES).fill(0);
   for (const word of splitWords(text)) {

@@ -22,7 +22,7 @@ interface Reply {
 
 export const LOCAL_MODEL_KEY = 'local';
 
-/** The local models in the format of `AI_MODELS`. */
+/** Format of `AI_MODELS`. */
 export const LOCAL_MODELS = JSON.stringify([
   { name: 'local', model: 'local', input_usd: 0.15, output_usd: 0.6, context_tokens: 128_000, stream_tools: true },
 ]);
@@ -51,7 +51,7 @@ const contentText = ({ content }: Message): string =>
  */
 export class LocalModel extends LocalServer {
   readonly requests = new RequestLog();
-  /** The number of failures of each question so far. */
+  /** Failures by question. */
   private readonly failures = new Map<string, number>();
 
   protected async serve(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
@@ -102,7 +102,7 @@ export class LocalModel extends LocalServer {
     });
   }
 
-  /** Fails the configured number of times for one question, then forgets it. */
+  /** Forgets the question afterwards. */
   private fails(question: string, { status }: ModelCommands): boolean {
     if (!status) return false;
     const failed = this.failures.get(question) ?? 0;
@@ -139,7 +139,7 @@ function replyTo(fields: Fields, after: readonly Message[], commands: ModelComma
   };
 }
 
-/** The coach command in the rules; only a coach has a customer's text in its rules. */
+/** Only a coach has a customer's text in its rules. */
 const coachIn = (messages: readonly Message[]): unknown =>
   messages
     .filter(({ role }) => role === 'system')

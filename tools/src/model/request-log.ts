@@ -26,7 +26,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The last requests to a local server, oldest first. */
+/** Oldest first. */
 export class RequestLog {
   private readonly logged: Logged[] = [];
   private bytes = 0;
@@ -38,7 +38,7 @@ export class RequestLog {
       this.bytes -= Buffer.byteLength(this.logged.shift()!.text);
   }
 
-  /** The requests whose body (also decoded) or path contains the text; all requests if it is null. */
+  /** Searches the path and the body, also decoded. Null matches all. */
   containing(text: string | null): ShownRequest[] {
     const asJson = text === null ? '' : JSON.stringify(text).slice(1, -1);
     const fits = ({ path, text: body }: Logged) =>

@@ -6,7 +6,6 @@ export type ProviderName = (typeof PROVIDERS)[number];
 const STATUSES = ['pending', 'active', 'revoked', 'failed'] as const;
 export type KeptStatus = (typeof STATUSES)[number];
 
-/** provider_b's names of the statuses. */
 const WORDS_OF_B: Record<KeptStatus, string> = {
   pending: 'CREATED',
   active: 'ACTIVE',
@@ -23,11 +22,10 @@ export interface KeptMandate {
   returnUrl: string;
 }
 
-/** The status for either provider's name of it. */
 export const statusIn = (word: unknown): KeptStatus | undefined =>
   STATUSES.find((status) => status === word || WORDS_OF_B[status] === word);
 
-/** The mandates at both providers: one per reference, however often it is created. */
+/** A reference has one mandate, however often it is created. */
 export class KeptMandates {
   private readonly byId = new Map<string, KeptMandate>();
 
@@ -50,7 +48,6 @@ export class KeptMandates {
   }
 }
 
-/** A mandate in its provider's format. */
 export function toWireMandate({ provider, id, status, livemode }: KeptMandate, url: string): object {
   const setup = `${url}/setup/${id}`;
   return provider === 'provider_a'

@@ -11,12 +11,12 @@ type Operation = 'create' | 'ask' | 'revoke';
 export interface PaymentFault {
   provider: ProviderName;
   operation: Operation;
-  /** 0 means that no answer ever arrives. */
+  /** 0 never answers. */
   status: number;
   times: number;
 }
 
-/** API keys of both providers; below them, their signing secrets. */
+/** API keys of both providers; their signing secrets are below. */
 const PAYMENT_KEYS = { live: 'local-live-key', test: 'local-test-key' };
 export const PAYMENT_SECRETS: Record<ProviderName, string> = {
   provider_a: 'local-callback-secret-a',
@@ -25,7 +25,6 @@ export const PAYMENT_SECRETS: Record<ProviderName, string> = {
 
 const NOT_THERE: Answer = { status: 404, body: { error: 'not found' } };
 
-/** The signed headers of a callback with this body. */
 export function callbackHeaders(
   provider: ProviderName,
   body: string,
@@ -40,7 +39,6 @@ export function callbackHeaders(
   };
 }
 
-/** The body of the provider's callback. */
 export const callbackBody = (provider: ProviderName, mandateId: string, eventId: string = randomUUID()): string =>
   JSON.stringify(
     provider === 'provider_a'
@@ -49,9 +47,8 @@ export const callbackBody = (provider: ProviderName, mandateId: string, eventId:
   );
 
 /**
- * Both payment providers in one local server, provider_a under `/a`, provider_b under `/b`. Its commands: `GET
- * /_mandates`, `PUT /_mandates/{id}` with a `status`, `POST /_faults`, `GET /_requests?contains=TEXT`. Only the page at
- * a `setup_url`, on which a person accepts or refuses, sends callbacks.
+ * provider_a is under `/a`, provider_b under `/b`. Commands: `GET /_mandates`, `PUT /_mandates/{id}` with a `status`,
+ * `POST /_faults`, `GET /_requests?contains=TEXT`. Only the page at a `setup_url` sends callbacks.
  */
 export class LocalPayments extends LocalServer {
   readonly mandates = new KeptMandates();
@@ -59,7 +56,6 @@ export class LocalPayments extends LocalServer {
   private readonly faults: PaymentFault[] = [];
   private calledAt: string | undefined;
 
-  /** The variables with which a process is configured. */
   get settings(): Record<'PAYMENT_PROVIDER_A' | 'PAYMENT_PROVIDER_B', string> {
     const of = (provider: ProviderName, path: string) =>
       JSON.stringify({
@@ -71,7 +67,6 @@ export class LocalPayments extends LocalServer {
     return { PAYMENT_PROVIDER_A: of('provider_a', 'a'), PAYMENT_PROVIDER_B: of('provider_b', 'b') };
   }
 
-  /** Sets the api's address for callbacks. */
   callAt(origin: string): void {
     this.calledAt = origin;
   }
@@ -126,7 +121,7 @@ export class LocalPayments extends LocalServer {
     return NOT_THERE;
   }
 
-  /** Undefined if no answer is to be sent. */
+  /** Undefined to send no answer. */
   private called(
     provider: ProviderName,
     method: string,
@@ -172,7 +167,7 @@ export class LocalPayments extends LocalServer {
     return { status: 200, body: toWireMandate(mandate, this.url) };
   }
 
-  /** The page on which a person accepts or refuses. */
+  /** A person accepts or refuses here. */
   private async page(isChosen: boolean, id: string, url: URL, response: ServerResponse): Promise<void> {
     const mandate = this.mandates.find(id);
     if (!mandate) return this.answer(response, NOT_THERE);

@@ -1,14 +1,13 @@
-/** A habit of writing that makes a sentence hard to read at once. */
+/** Makes a sentence hard to read at once. */
 export interface Habit {
   name: string;
   pattern: RegExp;
-  /** A sentence that has it. */
   sample: string;
 }
 
 const words = (...alternatives: string[]): RegExp => new RegExp(`\\b(?:${alternatives.join('|')})\\b`, 'gi');
 
-/** Habits that style rules name. Each is counted wherever it occurs, so a page may use one now and then. */
+/** Habits that style rules name. A page may use one now and then. */
 export const HABITS: readonly Habit[] = [
   {
     name: 'an actor without a name',
@@ -90,5 +89,5 @@ const FRAGMENT = new RegExp(
 export const marksIn = (text: string): number =>
   HABITS.reduce((sum, { pattern }) => sum + (text.match(pattern) ?? []).length, 0);
 
-/** Whether a comment begins like the rest of a sentence. */
+/** Begins like the rest of a sentence. */
 export const isFragment = (comment: string): boolean => FRAGMENT.test(comment);

@@ -9,9 +9,8 @@ export interface Passage {
 
 export interface Figures {
   words: number;
-  /** Habits per 1,000 words. */
   marks: number;
-  /** Share of passages that begin as a fragment, in percent. */
+  /** Percentage of passages. */
   fragments: number;
 }
 
@@ -26,7 +25,7 @@ const PACKED_SPREAD = /^\s*\.\.\.\{ /gm;
 const isPage = (file: string): boolean => file.endsWith('.md');
 const isSpec = (file: string): boolean => /\.spec\.tsx?$/.test(file);
 
-/** The text of a comment without its marks, on one line. */
+/** The text without marks, on one line. */
 const bare = (comment: string): string =>
   comment
     .replace(/^\s*\/\*\*?|\*\/\s*$/g, '')
@@ -34,7 +33,7 @@ const bare = (comment: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The passages of a file that people read: paragraphs of a page, titles of tests, or comments and log lines. */
+/** Paragraphs of a page, titles of tests, or comments and log lines. */
 export function passagesOf(file: string, content: string): Passage[] {
   const passages = (kind: Kind, texts: readonly string[]): Passage[] =>
     texts.filter((text) => /[a-z]{2}/i.test(text)).map((text) => ({ kind, text }));
@@ -54,7 +53,6 @@ export function passagesOf(file: string, content: string): Passage[] {
   ];
 }
 
-/** The number of spreads that pack properties into a line. */
 export const packedSpreadsIn = (content: string): number => (content.match(PACKED_SPREAD) ?? []).length;
 
 export function figuresOf(passages: readonly Passage[]): Record<Kind, Figures> {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Participles and pronouns that do not say what a value is. */
+/** They do not say what a value is. */
 const VAGUE = new Set([
   'found',
   'given',
@@ -29,13 +29,12 @@ const CONVENTIONAL = new Set([
 ]);
 
 export interface WeakNames {
-  /** Names that end in `Of` instead of naming the work or the thing. */
   endingInOf: string[];
-  /** Variables, parameters and functions that are named by a participle or a pronoun. */
+  /** Variables, parameters and functions. */
   vague: string[];
 }
 
-/** Binds a name of its own: not the shorthand of a property, whose name is fixed elsewhere. */
+/** Excludes shorthand properties, whose names are fixed elsewhere. */
 const isOwnName = (node: ts.Node): boolean =>
   ts.isVariableDeclaration(node) ||
   ts.isParameter(node) ||
@@ -46,7 +45,6 @@ const isOwnName = (node: ts.Node): boolean =>
 
 const isProperty = (node: ts.Node): boolean => ts.isPropertySignature(node) || ts.isPropertyDeclaration(node);
 
-/** The weak names that a source file declares. */
 export function weakNamesIn(file: string, text: string): WeakNames {
   const names: WeakNames = { endingInOf: [], vague: [] };
   const visit = (node: ts.Node): void => {

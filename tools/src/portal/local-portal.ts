@@ -8,20 +8,18 @@ export interface KeptListing {
   externalId: string;
   revision: number;
   fields: Record<string, unknown>;
-  /** Sizes of the photos in bytes, by photo. */
+  /** In bytes. */
   photos: Map<string, number>;
 }
 
-/** The portal's configured faults; absent ones are reset. */
+/** Absent faults are reset. */
 export interface Faults {
-  /** Milliseconds before each answer. */
   slow_ms?: number;
-  /** This many calls fail with `fail_status`, 503 by default. */
+  /** Number of calls that fail with `fail_status`, 503 by default. */
   fail?: number;
   fail_status?: number;
-  /** The response to this many calls is lost after the work was done. */
+  /** The work was done. */
   drop?: number;
-  /** Calls are accepted and never answered. */
   hang?: boolean;
 }
 
@@ -30,15 +28,12 @@ export interface PortalCounts {
   puts: number;
   deletes: number;
   photos: number;
-  /** Calls whose key had already been used. */
+  /** Calls with a used key. */
   repeats: number;
   mostAtOnce: number;
 }
 
-/**
- * A call by the portal to a `webhook_path`, signed with the account's secret; it has a bearer token if the path needs
- * one.
- */
+/** Signed with the account's secret; some paths need a bearer token. */
 export interface SentCall {
   url: string;
   secret: string;
@@ -50,9 +45,9 @@ const LISTING = /^\/listings\/([0-9a-f-]{36})(?:\/photos\/([0-9a-f-]{36}))?$/;
 const NO_COUNTS: PortalCounts = { calls: 0, puts: 0, deletes: 0, photos: 0, repeats: 0, mostAtOnce: 0 };
 
 /**
- * A local portal that stores listings (`GET /listings`) and repeats its response for a repeated key. It refuses a
- * listing without a price or year with 422, and an older revision with 409. `POST /faults` configures failures, `POST
- * /send` makes it send a signed call, and `GET /counts` returns its counters.
+ * Stores listings (`GET /listings`) and repeats its response for a repeated key. Refuses a listing without price or
+ * year with 422, and an older revision with 409. `POST /faults` sets failures, `POST /send` sends a signed call, `GET
+ * /counts` returns counters.
  */
 export class LocalPortal extends LocalServer {
   readonly listings = new Map<string, KeptListing>();
@@ -66,7 +61,7 @@ export class LocalPortal extends LocalServer {
     this.faults = { ...faults };
   }
 
-  /** Sends a portal's call with `X-Portal-Signature` over the body's bytes; returns the status and the answer. */
+  /** `X-Portal-Signature` covers the body's bytes. */
   async send({ url, secret, body, bearer }: SentCall): Promise<{ status: number; body: unknown }> {
     const sent = JSON.stringify(body);
     const headers = {

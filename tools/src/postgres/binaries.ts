@@ -8,7 +8,7 @@ import { isOpenToEveryone } from './server-user';
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** Built-in locales exist since version 17. */
+  /** Since version 17. */
   hasBuiltinLocale: boolean;
 }
 
@@ -30,10 +30,7 @@ function packageFolder(): string {
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/**
- * Creates the libraries' symlinks, because npm packages cannot contain symlinks. The package lists them, and its
- * install script may not have run.
- */
+/** npm packages cannot contain symlinks, and the install script may not have run. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -42,7 +39,7 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** Copies under another name first, so that a half-finished copy is never used. */
+/** Renames at the end, so that a half-finished copy is never used. */
 function copyTo(folder: string, native: string): void {
   if (existsSync(folder)) return;
   const unfinished = `${folder}.${process.pid}`;
@@ -58,17 +55,14 @@ function copyTo(folder: string, native: string): void {
 
 const FIRST_WITH_BUILTIN_LOCALE = 17;
 
-/** The programs of an installed server, such as `/usr/lib/postgresql/15/bin`. */
+/** Such as `/usr/lib/postgresql/15/bin`. */
 function installedIn(folder: string): PostgresBinaries {
   const postgres = join(folder, 'postgres');
   const version = /\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0];
   return { initdb: join(folder, 'initdb'), postgres, hasBuiltinLocale: Number(version) >= FIRST_WITH_BUILTIN_LOCALE };
 }
 
-/**
- * Finds the programs in the package. If they must run as another user without access to the package, copies them to an
- * open folder.
- */
+/** Copied to an open folder if another user cannot reach the package. */
 export function findBinaries(asAnotherUser: boolean): PostgresBinaries {
   const folder = packageFolder();
   linkLibraries(folder);
@@ -83,7 +77,7 @@ export function findBinaries(asAnotherUser: boolean): PostgresBinaries {
   return { initdb: program('initdb'), postgres: program('postgres'), hasBuiltinLocale: true };
 }
 
-/** The programs of the oldest supported PostgreSQL, if its Debian package is installed. */
+/** Undefined if its Debian package is not installed. */
 export function findOldestBinaries(): PostgresBinaries | undefined {
   const folder = '/usr/lib/postgresql/15/bin';
   return existsSync(join(folder, 'postgres')) ? installedIn(folder) : undefined;

@@ -9,8 +9,7 @@ import type { ServerUser } from './server-user';
 const STOP_LIMIT_MS = 20_000;
 
 /**
- * Creates the data folder if it is missing. It is prepared under another name first, so that a killed preparation is
- * repeated. Without a password any local user can connect.
+ * Prepared under another name, so that a killed preparation is repeated. Without a password any local user can connect.
  */
 export function initialise(
   binaries: PostgresBinaries,
@@ -47,10 +46,7 @@ export function initialise(
   renameSync(unfinished, data);
 }
 
-/**
- * Stops a server that survived a kill -9, and removes the file that names it. Its process number may belong to another
- * program by now; that program is left alone.
- */
+/** Stops a server that survived a kill -9. Its process number may belong to another program, which is left alone. */
 export async function stopLeftover(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

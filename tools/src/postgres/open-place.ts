@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { makeWritable } from '../writable-folder';
 
 /**
- * The folder for PostgreSQL's files if it cannot run as root and our own folders are closed to others. It is not below
- * /tmp, because the data must persist. Only root may write here, so that other users cannot plant a program.
+ * Holds PostgreSQL's files if it cannot run as root and our folders are closed to others. Not below /tmp, because the
+ * data persist. Only root may write here.
  */
 export const OPEN_PLACE = '/var/lib/workspace-operations';
 
-/** Creates the folder with open permissions, regardless of the umask. */
+/** Ignores the umask. */
 export function makeOpenFolder(folder: string): void {
   for (const path of folder.startsWith(OPEN_PLACE) ? [OPEN_PLACE, folder] : [folder]) {
     makeWritable(path, 'DATABASE_URL names a PostgreSQL of your own.');
@@ -17,7 +17,7 @@ export function makeOpenFolder(folder: string): void {
   }
 }
 
-/** The open folder that belongs to a local folder; the name is deterministic. */
+/** Deterministic by local folder. */
 export function openFolderOf(localFolder: string): string {
   const id = createHash('sha256').update(localFolder).digest('hex').slice(0, 8);
   return join(OPEN_PLACE, `${basename(dirname(localFolder))}-${id}`);

@@ -6,7 +6,7 @@ import { hasEnded, killChild, tiedToParent, waitUntil } from '../processes';
 import type { ServerUser } from './server-user';
 
 export const SUPERUSER = 'workops';
-/** Long, because a recovery, or a busy machine, takes minutes. */
+/** A recovery, or a busy machine, takes minutes. */
 const START_LIMIT_MS = 300_000;
 const CONNECT_LIMIT_MS = 10_000;
 const START_ATTEMPTS = 5;
@@ -21,20 +21,14 @@ export interface ServerCommand {
   /** `name=value` */
   settings: string[];
   logFile: string;
-  /** The server's address once it accepts connections. */
+  /** Known once it accepts connections. */
   url: string;
 }
 
-/**
- * A minimal environment, because PGDATA and similar variables would change the programs' behaviour, and secrets must
- * not leak to them.
- */
+/** Minimal, because PGDATA and similar variables change behaviour, and secrets must not leak. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C' });
 
-/**
- * Starts the server and waits until it accepts connections. The backends of a killed server end a moment later; until
- * then their memory prevents a start, so it is retried.
- */
+/** Retried, because the memory of a killed server prevents a start for a moment. */
 export async function startServer(command: ServerCommand): Promise<ChildProcess> {
   const end = Date.now() + START_LIMIT_MS;
   for (let attempt = 1; ; attempt += 1) {
@@ -52,7 +46,7 @@ export async function startServer(command: ServerCommand): Promise<ChildProcess>
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, committed ones are on the disk. */
+/** Fast shutdown: open transactions are rolled back. */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -65,7 +59,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 function launch({ program, user, data, settings, logFile }: ServerCommand): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  // The server has its own process group, so that Ctrl-C in the terminal does not end it before its clients.
+  // A separate process group, so that Ctrl-C does not end it before its clients.
   const server = spawn(...tiedToParent('INT', program, args), {
     ...user,
     cwd: data,

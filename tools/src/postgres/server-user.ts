@@ -6,9 +6,7 @@ export interface ServerUser {
   gid: number;
 }
 
-/**
- * The user that PostgreSQL runs as, because it refuses root: the owner of its data, or `nobody`. Undefined if the current user will do.
- */
+/** PostgreSQL refuses root: the owner of its data, or `nobody`. Undefined if the current user will do. */
 export function serverUser(data: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(data, { throwIfNoEntry: false });
@@ -21,13 +19,12 @@ export function serverUser(data: string): ServerUser | undefined {
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) };
 }
 
-/** The mode bit that lets the user pass. */
 function passBit({ uid, gid }: Stats, user: ServerUser | undefined): number {
   if (user?.uid === uid) return 0o100;
   return user?.gid === gid ? 0o010 : 0o001;
 }
 
-/** The topmost folder on the path that the user (or any user) cannot pass; undefined if there is none. */
+/** The topmost folder that the user (or any user) cannot pass. */
 export function closedFolderAbove(folder: string, user?: ServerUser): string | undefined {
   const path = resolve(folder);
   const above = path === parse(path).root ? undefined : closedFolderAbove(dirname(path), user);
@@ -36,5 +33,4 @@ export function closedFolderAbove(folder: string, user?: ServerUser): string | u
   return (stat.mode & passBit(stat, user)) === 0 ? path : undefined;
 }
 
-/** Whether any user can reach the folder's contents. */
 export const isOpenToEveryone = (folder: string): boolean => closedFolderAbove(folder) === undefined;

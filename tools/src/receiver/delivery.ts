@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse, verify, WebhookError } from '@workops/webhooks';
 
-/** Describes a delivery in a few readable lines. */
 export function describeDelivery(
   headers: IncomingHttpHeaders,
   body: Buffer,

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { timedSignature } from '@workops/platform';
 
-/** The documented code for receivers, run exactly as written. */
+/** Run exactly as written. */
 interface Recipe {
   fence: string;
   command: string;
   /** @param folder for files of the program */
   args: (recipe: string, driver: string, folder: string) => string[];
-  /** Reads the cases from the standard input and prints the verdicts. */
+  /** Reads cases from standard input, and prints the verdicts. */
   driver: string;
 }
 
@@ -78,7 +78,7 @@ export const SECRET = `whsec_${'c0ffee'.repeat(10)}abcd`;
 export const BODY = Buffer.from('{"id":"e1","name":"Josefa Núñez \\u00f1 🚗","data_omitted":"not_requested"}');
 type Case = readonly [what: string, genuine: boolean, header: string, over: { body?: Buffer; secret?: string }];
 
-/** Signed with the current time, because constants of a loaded test file may be minutes old when they are verified. */
+/** Signed now, because constants of a test file may be minutes old. */
 export function cases(): Case[] {
   const now = Math.floor(Date.now() / 1_000);
   const signedAt = (seconds: number): string => timedSignature(BODY, SECRET, new Date(seconds * 1_000));
@@ -112,7 +112,6 @@ const codeIn = (fence: string): string[] =>
   [...DOCUMENT.matchAll(new RegExp(`^\`\`\`${fence}\\n([^]*?)\`\`\``, 'gm'))].map(([, code]) => code!);
 export const findRecipe = (fence: string): string => codeIn(fence).find((code) => /is_?genuine/i.test(code)) ?? '';
 
-/** Tests the recipe in one language exactly as written. */
 export function recipeContract(language: 'js' | 'python' | 'php' | 'go'): void {
   describe(`the recipe of docs/guides/webhooks.md in ${language}`, () => {
     let folder: string;

@@ -1,22 +1,22 @@
 import type { Sql } from '@workops/platform/database';
 
-/** Reasons by schema and name; `*` matches all schemas, or all names of one. */
+/** Reasons by schema and name; `*` matches all. */
 type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * The plan for distributing the tables over several PostgreSQL nodes (Citus), each row on the node of its workspace:
- * required changes, and exceptions with their reasons. See docs/capacity.md.
+ * Plan for distributing tables over PostgreSQL nodes (Citus), each row on its workspace's node: changes, and exceptions
+ * with reasons. See docs/capacity.md.
  */
 export interface Distribution {
-  /** Tables with a copy on each node: small, and read before the workspace is known. */
+  /** Copied to each node: small, and read before the workspace is known. */
   reference: Reasons;
-  /** Tables on a single node, or in Redis. */
+  /** A single node, or Redis. */
   local: Reasons;
-  /** Tables that get a workspace column before they are distributed. */
+  /** They get a workspace column first. */
   joining: Reasons;
-  /** Unique keys that must include the workspace after the distribution, and why the values stay unique. */
+  /** Keys that must include the workspace, and why the values stay unique. */
   widened: Reasons;
-  /** Counters for all nodes, with the change that they need. */
+  /** Counters for all nodes, with the needed change. */
   sequences: Reasons;
 }
 
@@ -91,7 +91,6 @@ interface Table {
 
 interface UniqueKey {
   table: string;
-  /** The name without its schema. */
   name: string;
   isConstraint: boolean;
   isPrimary: boolean;
@@ -107,7 +106,7 @@ const TABLES = `
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${OURS} ORDER BY 1`;
 
-/** Unique keys and exclusion constraints, because a node checks both only for its own rows. */
+/** A node checks both only for its own rows. */
 const KEYS = `
   SELECT n.nspname || '.' || c.relname AS table, k.relname AS name, co.oid IS NOT NULL AS "isConstraint", i.indisprimary AS "isPrimary",
          ARRAY(SELECT a.attname::text FROM unnest(i.indkey::int[]) WITH ORDINALITY AS key (number, place)
@@ -142,7 +141,7 @@ const schemaName = (table: string): string => table.slice(0, table.indexOf('.'))
 
 const keyName = ({ table, name }: UniqueKey): string => `${schemaName(table)}.${name}`;
 
-/** Obstacles to distributing a migrated database by workspace: one sentence each, with the remedy. */
+/** Returns one sentence each, with the remedy. */
 export async function undistributable(sql: Sql, declared: Distribution): Promise<string[]> {
   const { reference, local, joining, widened, sequences } = declared;
   const tables = await sql.query<Table>(TABLES);
@@ -185,7 +184,7 @@ export async function undistributable(sql: Sql, declared: Distribution): Promise
   return [...problems, ...needless.map((name) => `${name} is declared in distribution.ts and needs it no more.`)];
 }
 
-/** The statements that add the column of `joining` and widen the keys of `widened`, on empty tables. */
+/** The tables are empty. */
 export async function widening(sql: Sql, { joining, widened }: Distribution): Promise<string[]> {
   const keys = (await sql.query<UniqueKey>(KEYS)).filter((key) => isNamed(widened, keyName(key)));
   return [

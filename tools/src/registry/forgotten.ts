@@ -11,7 +11,7 @@ interface Manifest {
   nx?: { tags?: readonly string[] };
 }
 
-/** Differences between the folders and the registry: one sentence each, with the remedy. */
+/** Returns one sentence each, with the remedy. */
 export function forgottenContexts(root: string, registered: readonly string[]): string[] {
   const isContext = (folder: string): boolean =>
     (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest).nx?.tags?.includes(
@@ -43,7 +43,6 @@ export function forgottenMigrations(root: string, registered: readonly ContextMi
     .map((folder) => `${folder} is never applied: name it as the migrations of its context's declaration.`);
 }
 
-/** The matches in the syntax nodes of a text, in order. */
 function collect<T>(text: string, foundIn: (node: ts.Node) => readonly T[]): T[] {
   const nodes: T[] = [];
   const visit = (node: ts.Node): void => {
@@ -54,11 +53,10 @@ function collect<T>(text: string, foundIn: (node: ts.Node) => readonly T[]): T[]
   return nodes;
 }
 
-/** Calls that handle a subscriber's events: background work uses `handling`, all others `runSubscriber`. */
+/** Background work uses `handling`, all others `runSubscriber`. */
 const isRun = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && ['runSubscriber', 'handling'].includes(node.expression.getText());
 
-/** The names of all subscribers that a file declares. */
 export function declaredSubscribers(text: string): string[] {
   const names = collect(text, (node) => {
     const isTyped = ts.isVariableDeclaration(node) && /\b(?:Declared)?Subscriber\b/.test(node.type?.getText() ?? '');
@@ -70,7 +68,6 @@ export function declaredSubscribers(text: string): string[] {
   return [...new Set(names)];
 }
 
-/** The subscriber names that an expression spells out. */
 function namesIn(node: ts.Node): string[] {
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(namesIn);
   if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node) || ts.isParenthesizedExpression(node))
@@ -98,7 +95,6 @@ interface MaybeHandled {
   handler?: unknown;
 }
 
-/** Subscribers without a handler whose events no background work handles. */
 export function unhandledSubscribers(root: string, registered: readonly MaybeHandled[]): string[] {
   const texts = productSources(root).map((file) => readFileSync(join(root, file), 'utf8'));
   const run = new Set(texts.flatMap(runConstants));
@@ -113,7 +109,6 @@ export function unhandledSubscribers(root: string, registered: readonly MaybeHan
     );
 }
 
-/** The variables that hold a subscriber, with the subscriber's name. */
 const subscriberConstants = (text: string) =>
   collect(text, (node) =>
     ts.isVariableDeclaration(node) && node.initializer
@@ -121,7 +116,6 @@ const subscriberConstants = (text: string) =>
       : [],
   );
 
-/** The variables of subscribers whose events are handled. */
 const runConstants = (text: string): string[] =>
   collect(text, (node) => (isRun(node) ? node.arguments.filter(ts.isIdentifier).map((argument) => argument.text) : []));
 

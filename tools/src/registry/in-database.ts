@@ -1,7 +1,6 @@
 import type { ContextDeclaration, ParkedKind, SealedColumn } from '@workops/platform';
 import type { PartitionedTable, Sql } from '@workops/platform/database';
 
-/** The registry's declarations about the tables. */
 export interface Registered {
   schemas: readonly string[];
   contexts: readonly ContextDeclaration[];
@@ -21,9 +20,7 @@ const COLUMNS = `
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND NOT a.attisdropped AND a.attname ~ $1 AND ${OURS} ORDER BY 1`;
 
-/**
- * Declarations that the tables of a migrated database need and the registry lacks: one sentence each, with the remedy.
- */
+/** Returns one sentence each, with the remedy. */
 export async function forgottenInDatabase(
   sql: Sql,
   { schemas, contexts, partitioned, parked, sealed }: Registered,

@@ -2,10 +2,7 @@ import type { SealedColumn } from '@workops/platform';
 import type { Sql } from '@workops/platform/database';
 import { OUR_TABLES, workspaceTables, type WorkspaceData } from '@workops/platform/workspaces';
 
-/**
- * Tables whose rows belong to no workspace, by schema and name, with the reason; `*` matches all schemas, or all tables
- * of one.
- */
+/** Reasons by schema and name; `*` matches all. */
 const ofNoWorkspace: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '*': { migration: 'The ledger of what was applied.', background_migration: 'Likewise.' },
   billing: { callback: 'Ids of calls of payment providers, for a week, so that none is heeded twice.' },
@@ -32,7 +29,7 @@ const isOfNone = (table: string): boolean => {
   );
 };
 
-/** Data that exporting and deleting a workspace would omit or leak: one sentence each, with the remedy. */
+/** Omissions or leaks of exports and deletions: one sentence each, with the remedy. */
 export async function forgottenOfWorkspaces(sql: Sql, { data, sealed }: Exported): Promise<string[]> {
   const without = (await sql.query<{ name: string }>(TABLES)).map(({ name }) => name);
   const tables = await workspaceTables(sql, data.staying);

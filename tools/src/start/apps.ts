@@ -27,15 +27,15 @@ const PORTS = [
   'names',
 ] as const;
 
-/** The ports of a start; each is held until its server listens on it. */
+/** Each is held until its server listens. */
 export type Ports = Record<(typeof PORTS)[number], HeldPort>;
 
 interface Wish {
-  /** Variables that name the port; the first that is set wins. */
+  /** The first that is set wins. */
   variables: readonly [string, ...string[]];
-  /** The default port, used if it is free, and its name for the message. */
+  /** Used if free; `what` is its name in the message. */
   usual?: { port: number; what: string };
-  /** Whether an app listens on it, at the address in HOST. */
+  /** An app listens on it, at the address in HOST. */
   isOfApp?: boolean;
 }
 
@@ -56,10 +56,7 @@ const WISHES: Record<keyof Ports, Wish> = {
   names: { variables: ['DNS_DOORS_PORT'] },
 };
 
-/**
- * The port that the environment names. Throws if it is invalid or taken, because clients would then talk to another
- * process.
- */
+/** Throws if it is invalid or taken, because clients would talk to another process. */
 async function holdNamed(
   env: NodeJS.ProcessEnv,
   variables: readonly string[],
@@ -95,10 +92,7 @@ async function hold(
   }
 }
 
-/**
- * Reserves the ports that the environment names, or free ones. The api gets 3000 if that is free; otherwise a line
- * gives the reason.
- */
+/** Uses named or free ports. The api gets 3000 if possible; otherwise a line gives the reason. */
 export async function holdPorts(env: NodeJS.ProcessEnv, say: (line: string) => void = console.log): Promise<Ports> {
   const ports: Partial<Ports> = {};
   try {
@@ -111,15 +105,15 @@ export async function holdPorts(env: NodeJS.ProcessEnv, say: (line: string) => v
 }
 
 export interface AppSettings {
-  /** The identity provider of the members, unless the environment names one. */
+  /** Used unless the environment names one. */
   issuer: { url: string; jwksUrl: string };
   databaseUrl: string;
   directUrl: string | undefined;
   encryptionKey: string;
   baseUrl: string;
-  /** Variables with the addresses of local servers, unless the environment sets them. */
+  /** Used unless the environment sets them. */
   services: Readonly<Record<string, string>>;
-  /** The local model, unless the environment names one. */
+  /** Used unless the environment names one. */
   model: { url: string };
   nameServer: string;
 }
@@ -129,13 +123,13 @@ export const localFolders = (folder: LocalFolder, env: NodeJS.ProcessEnv) => ({
   FILES_DIRECTORY: env.FILES_DIRECTORY || folder.file('files'),
 });
 
-/** Throws an error that names the variable if a folder is not writable. */
+/** The error names the variable of an unwritable folder. */
 export function checkFolders(folder: LocalFolder, env: NodeJS.ProcessEnv): void {
   for (const [name, path] of Object.entries(localFolders(folder, env)))
     makeWritable(path, `${name} names another one.`, 0o700);
 }
 
-/** Lifetime of the demo members' tokens; it is long, so that developers need not sign in again. */
+/** Long, so that developers need not sign in again. */
 export const MEMBER_TOKEN_SECONDS = 365 * 24 * 60 * 60;
 
 const modelSettings = (url: string) => ({
@@ -145,13 +139,10 @@ const modelSettings = (url: string) => ({
   EMBEDDINGS_MODEL: LOCAL_EMBEDDINGS,
 });
 
-/**
- * The folder of an app's programs: its bundle, or its compiled modules while sources are watched, because they are
- * replaced one at a time.
- */
+/** The bundle, or compiled modules while watching, because they are replaced one at a time. */
 const PROGRAMS = { bundle: 'dist', modules: 'modules' } as const;
 
-/** The three processes, configured for this machine: webhooks may go to 127.0.0.1 but to no other private address. */
+/** Webhooks may go to 127.0.0.1 but to no other private address. */
 export function appProcesses(
   folder: LocalFolder,
   ports: Ports,
@@ -168,7 +159,7 @@ export function appProcesses(
     OIDC_CLIENT_ID: AUDIENCE,
     NODE_OPTIONS: APP_NODE_OPTIONS,
     MALLOC_ARENA_MAX: APP_ARENAS,
-    // There is no proxy that must first notice the shutdown.
+    // There is no proxy that must notice the shutdown.
     SHUTDOWN_DELAY_MS: '0',
     ...settings.services,
     ...(env.AI_BASE_URL ? {} : modelSettings(settings.model.url)),

@@ -4,27 +4,24 @@ import { makeOpenFolder, openFolderOf } from '../postgres/open-place';
 import { closedFolderAbove, serverUser, type ServerUser } from '../postgres/server-user';
 import type { LocalFolder } from './local-folder';
 
-/**
- * Records the location once the data are in use. It is relative if the data are inside, so that the folder can be
- * moved.
- */
+/** Relative if the data are inside, so that the folder can be moved. */
 export const PLACE_FILE = 'postgres-place';
 export const PASSWORD_FILE = 'postgres-password';
 
 const AFRESH = '"npm run reset" removes all local data and starts afresh.';
 
 export interface DataPlaceOptions {
-  /** The folder for the data if they cannot be inside. */
+  /** Used if the data cannot be inside. */
   openFolder?: string;
-  /** The user that PostgreSQL runs as on these data; undefined for the current user. */
+  /** Undefined for the current user. */
   findUser?: (data: string) => ServerUser | undefined;
 }
 
 const isMade = (data: string): boolean => existsSync(join(data, 'PG_VERSION'));
 
 /**
- * The location of the embedded database: the local folder, or an open folder if PostgreSQL runs as a user that cannot
- * reach the local one. It is decided once, so that a later change of modes never creates another, empty database.
+ * The local folder, or an open one if PostgreSQL's user cannot reach it. Decided once, so that a change of modes never
+ * creates another, empty database.
  */
 export class DataPlace {
   readonly inside: string;
@@ -40,22 +37,20 @@ export class DataPlace {
     this.findUser = findUser;
   }
 
-  /** Returns the existing data, or the location for new data. Throws with instructions if the location would change. */
+  /** Throws with instructions if the location would change. */
   find(): string {
     const place = this.remembered() ?? this.used() ?? this.fresh();
     this.refuseUnreachable(place);
     return place;
   }
 
-  /**
-   * Data created under another folder's name, from which this one was copied or moved. That folder may be using them.
-   */
+  /** Data of the folder from which this one was copied or moved, which may be using them. */
   foreign(): string | undefined {
     const place = resolve(this.folder.path, this.read() ?? 'postgres');
     return place === this.inside || place === this.elsewhere ? undefined : place;
   }
 
-  /** Records the location once the data exist and are in use. Until then the location may change without loss. */
+  /** Called once the data are in use; until then the location may change without loss. */
   remember(data: string): void {
     const place = data === this.inside ? relative(this.folder.path, data) : data;
     if (this.read() !== place) this.folder.write(PLACE_FILE, place);

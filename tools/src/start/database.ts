@@ -9,14 +9,12 @@ const NAME = 'workspace_operations';
 
 export interface StartedDatabase {
   url: string;
-  /** A connection that may LISTEN. For an external database only its operator can name one. */
+  /** May LISTEN. The operator names it for an external database. */
   directUrl: string | undefined;
   stop(): Promise<void>;
 }
 
-/**
- * Connects to the database in DATABASE_URL, or starts an embedded server whose data are kept. Migrates either of them.
- */
+/** Uses DATABASE_URL, or an embedded server whose data are kept. Migrates either. */
 export async function startDatabase(folder: LocalFolder, env: NodeJS.ProcessEnv): Promise<StartedDatabase> {
   const database = env.DATABASE_URL
     ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, stop: () => Promise.resolve() }

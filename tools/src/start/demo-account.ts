@@ -1,6 +1,5 @@
 import type { DemoCall } from './demo-calls';
 
-/** A messaging account as the API shows it. */
 export interface DemoAccount {
   id: string;
   name: string;
@@ -13,11 +12,10 @@ interface Wanted {
   name: string;
   address: string;
   config: object;
-  /** The AI agent that answers, if there is one. */
   ai_agent_id?: string | null;
 }
 
-/** Returns the account with that name and this configuration, and reuses that of the last start. */
+/** Reuses the account of the last start. */
 export async function demoAccount(
   call: DemoCall,
   { config, name, ai_agent_id: agentId, ...made }: Wanted,

@@ -12,7 +12,7 @@ interface Agent extends Named {
   live_version: object | null;
 }
 
-/** Returns the workspace's record with the name, and creates it if there is none. */
+/** Created if there is none. */
 async function named<T extends Named>(
   call: DemoCall,
   path: string,
@@ -22,7 +22,7 @@ async function named<T extends Named>(
   return last ?? call<T>('POST', path, body);
 }
 
-/** Creates and publishes the demo's AI agent and its knowledge, or reuses the last start's as it is. Returns its id. */
+/** Includes knowledge; reuses the last start's. Returns the agent's id. */
 export async function demoAgent(call: DemoCall): Promise<string> {
   const text = 'Abrimos de lunes a viernes de 9 a 18 horas, y los sábados hasta las 13. Los domingos está cerrado.';
   await named(call, '/kb/sources', { name: SOURCE, kind: 'text', text });

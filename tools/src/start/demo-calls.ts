@@ -1,4 +1,4 @@
-/** Returns a function that calls this start's API with a demo workspace's key and throws if the call is refused. */
+/** The function throws if a call is refused. */
 export const demoCalls =
   (baseUrl: string, apiKey: string) =>
   async <T>(method: string, path: string, body?: object): Promise<T> => {
@@ -13,7 +13,7 @@ export const demoCalls =
 
 export type DemoCall = ReturnType<typeof demoCalls>;
 
-/** Returns null if the work fails, so that one failure does not prevent the rest of the start. */
+/** A failure does not prevent the rest of the start. */
 export async function orNone<T>(what: string, work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -12,7 +12,7 @@ import type { LocalFolder } from './local-folder';
 
 type DemoChannels = Pick<DemoFile, 'whatsapp' | 'mail' | 'web_chat'>;
 
-/** Starts the local counterparts of the demo's channels: WhatsApp, a mail server and a website. */
+/** WhatsApp, a mail server and a website. */
 export async function startChannels(folder: LocalFolder, ports: Ports) {
   const [cloud, mail, site] = await Promise.all([
     LocalCloudApi.start(ports.whatsapp.place),
@@ -28,7 +28,7 @@ export async function startChannels(folder: LocalFolder, ports: Ports) {
       `Mail           ${mail.url} (the same)`,
       `Web chat       ${site.url} (open it in a browser)`,
     ],
-    /** Connects an account of each kind, and reuses those of the last start. */
+    /** Reuses accounts of the last start. */
     connect: async ({ baseUrl, call }: { baseUrl: string; call: DemoCall }, last: Partial<DemoFile>): Promise<void> => {
       const appSecret = folder.secret('whatsapp-app-secret', () => randomBytes(16).toString('hex'));
       demo.whatsapp = await orNone('WhatsApp account', demoWhatsapp(call, appSecret, cloud));

@@ -3,9 +3,8 @@ import { demoCalls } from './demo-calls';
 
 const VENDOR = 'vendor_a';
 
-/** The demo file's entry for a clinic whose records come from a vendor's system. */
 export interface DemoClinic {
-  /** The local vendor, with its commands under `/local`. */
+  /** Commands are under `/local`. */
   vendor_url: string;
   source_id: string;
 }
@@ -15,7 +14,7 @@ interface Source {
   vendor: string;
 }
 
-/** Creates the demo's clinic source, or reuses the last start's, and reads it from this start's vendor. */
+/** Reuses the last start's source, and reads it from this start's vendor. */
 export async function demoClinic(baseUrl: string, apiKey: string, vendor: LocalVendor): Promise<DemoClinic> {
   const call = demoCalls(baseUrl, apiKey);
   const at = { base_url: `${vendor.url}/${VENDOR}`, token: VENDOR_TOKEN };

@@ -4,14 +4,13 @@ interface Recorded {
   id: string;
 }
 
-/** Customers of the live workspace, each with tags. */
 export const DEMO_CONTACTS = [
   { external_id: 'demo-1', name: 'Rosario Fuentes', phone: '+56987650001', tags: ['Cliente frecuente', 'Novedades'] },
   { external_id: 'demo-2', name: 'Tomás Aguirre', phone: '+56987650002', tags: ['Cliente frecuente'] },
   { external_id: 'demo-3', name: 'Comercial Núñez', phone: '+56987650003', tags: ['Proveedor'] },
 ];
 
-/** Creates tagged contacts for the `tag_id` filter once; later starts leave them as they are. */
+/** Created once, for the `tag_id` filter; later starts leave them. */
 export async function demoContacts(call: DemoCall): Promise<void> {
   if ((await call<Recorded[]>('GET', '/tags')).length > 0) return;
   const tagIds = new Map<string, string>();

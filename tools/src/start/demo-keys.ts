@@ -2,13 +2,9 @@ import { ALL_SCOPES, DomainError, type Actor } from '@workops/kernel';
 import type { Access } from '@workops/access';
 import type { DemoKeys, DemoWorkspace } from './demo-file';
 
-/** The operations of access that seeding needs. */
 export type Seeding = Pick<Access, 'authenticate' | 'configureWorkspace' | 'createWorkspace' | 'mintApiKey'>;
 
-/**
- * Returns the demo workspaces and keys of the last start if they are valid in this database, or creates new ones. A key
- * that lacks a newer scope is replaced in the same workspace.
- */
+/** Reuses valid workspaces and keys of the last start. A key without a newer scope is replaced. */
 export async function demoKeys(access: Seeding, last: Partial<DemoKeys>): Promise<DemoKeys> {
   const live = await workspace(access, last.live, { name: 'Demo', livemode: true });
   const sandbox = await workspace(access, last.sandbox, { name: 'Demo (sandbox)', livemode: false });

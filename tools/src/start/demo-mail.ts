@@ -5,17 +5,16 @@ import { proveAddress } from './prove-address';
 
 const ADDRESS = 'hola@demo.example';
 
-/** The demo file's entry for sending and receiving mail. */
 export interface DemoMail {
-  /** The local mail server, with its commands under `/local`. */
+  /** Commands are under `/local`. */
   mail_url: string;
   messaging_account_id: string;
   address: string;
-  /** The port on which the api receives mail. */
+  /** Where the api receives mail. */
   inbound_smtp_port: number;
 }
 
-/** Connects the demo's mail account to this start's SMTP server. Customers' mail goes to the api's inbound port. */
+/** Uses this start's SMTP server. Customers' mail goes to the api's inbound port. */
 export async function demoMail(
   call: DemoCall,
   inboundPort: number,

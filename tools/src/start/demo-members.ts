@@ -2,10 +2,9 @@ import type { Access, RoleFields } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import type { Person } from '../dev-issuer/sign-in-page';
 
-/** The operations of access that creating members needs. */
 export type Enrolling = Pick<Access, 'memberActor' | 'enrolMember' | 'roles'>;
 
-/** People at the development issuer: an owner, and a member limited to their own assignments. */
+/** An owner, and a member limited to their own assignments. */
 export const DEMO_PEOPLE = {
   owner: { subject: 'dev-owner', name: 'Olivia Owner' },
   member_assigned: { subject: 'dev-member-assigned', name: 'Marcos Asignado' },
@@ -19,7 +18,7 @@ const ROLE: RoleFields = {
 
 const toEmail = ({ subject }: Person): string => `${subject}@example.com`;
 
-/** Creates the missing members of the demo workspace. After a killed start, the next one completes them. */
+/** Completes a killed start. */
 export async function demoMembers(access: Enrolling, workspaceId: string): Promise<void> {
   const { owner, member_assigned: assigned } = DEMO_PEOPLE;
   const acting = await actorOfOwner(access, workspaceId, owner);

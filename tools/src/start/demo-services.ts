@@ -3,10 +3,8 @@ import { LocalVoice } from '../voice/local-voice';
 import type { Ports } from './apps';
 import type { DemoFile } from './demo-file';
 
-/** The demo file's entries for stand-in servers. */
 type DemoServices = Pick<DemoFile, 'voice_server_url' | 'payment_server_url' | 'payment_callback_secrets'>;
 
-/** Starts the voice server and both payment providers. */
 export async function startServices(ports: Ports, apiOrigin: string) {
   const [voice, payments] = await Promise.all([
     LocalVoice.start(ports.voice.place),
@@ -20,7 +18,7 @@ export async function startServices(ports: Ports, apiOrigin: string) {
   };
   return {
     demo,
-    /** Variables with which the processes reach them, unless the environment sets them. */
+    /** Used unless the environment sets them. */
     variables: { VOICE_URL: voice.url, ...payments.settings } as Record<string, string>,
     lines: [
       `Voice          ${voice.url} (GET /_requests)`,

@@ -5,13 +5,12 @@ import { orNone, type DemoCall } from './demo-calls';
 
 const NAME = 'Chat (demo)';
 
-/** The demo file's entry for web chat. */
 export interface DemoWebChat {
-  /** The chat page; the publishable key is valid for its origin. */
+  /** The publishable key is valid for its origin. */
   page_url: string;
   messaging_account_id: string;
   publishable_key: string;
-  /** The AI agent that answers; null if people answer. */
+  /** Null if people answer. */
   ai_agent_id: string | null;
 }
 
@@ -22,9 +21,7 @@ interface Key {
   revoked_at: string | null;
 }
 
-/**
- * Returns the last start's key if it is still valid for this page. Otherwise mints a new key and revokes the old ones.
- */
+/** Reuses the last start's key if valid. Otherwise mints a new one and revokes the old ones. */
 async function keyFor(call: DemoCall, origin: string, last: DemoWebChat | null | undefined): Promise<string> {
   const keys = (await call<Key[]>('GET', '/publishable-keys?limit=200')).filter(
     ({ name, revoked_at: revokedAt }) => name === NAME && !revokedAt,
@@ -34,7 +31,7 @@ async function keyFor(call: DemoCall, origin: string, last: DemoWebChat | null |
   return (await call<{ token: string }>('POST', '/publishable-keys', { name: NAME, origins: [origin] })).token;
 }
 
-/** Connects the demo's web chat account, which its AI agent answers, to the chat page. */
+/** The AI agent answers. */
 export async function demoWebChat(
   call: DemoCall,
   baseUrl: string,

@@ -2,18 +2,17 @@ import type { LocalCloudApi } from '../whatsapp/local-cloud-api';
 import { demoAccount } from './demo-account';
 import type { DemoCall } from './demo-calls';
 
-/** The demo's number at the local Cloud API. */
+/** At the local Cloud API. */
 const NUMBER = { phone_number_id: '106540352242922', business_account_id: '102290129340398' };
 
-/** The demo file's entry for sending and receiving WhatsApp messages. */
 export interface DemoWhatsapp {
-  /** The local Cloud API, with its commands under `/local`. */
+  /** Commands are under `/local`. */
   cloud_api_url: string;
   messaging_account_id: string;
   phone_number_id: string;
 }
 
-/** Connects the demo's WhatsApp account to this start's Cloud API, which posts the number's events to it. */
+/** The Cloud API posts the number's events to the account. */
 export async function demoWhatsapp(call: DemoCall, appSecret: string, cloud: LocalCloudApi): Promise<DemoWhatsapp> {
   const config = { ...NUMBER, access_token: 'demo', app_secret: appSecret, base_url: cloud.url };
   const account = await demoAccount(call, {

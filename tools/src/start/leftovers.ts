@@ -3,7 +3,7 @@ import type { DemoFile } from './demo-file';
 
 const LIMIT_MS = 20_000;
 
-/** Ends apps that survived a kill -9 of their start: they run on old ports, perhaps from an old build. */
+/** Apps that survived a kill -9 run on old ports, perhaps from an old build. */
 export async function endLeftoverApps(last: Partial<DemoFile>): Promise<void> {
   const apps = Object.entries(last.processes ?? {});
   await Promise.all(

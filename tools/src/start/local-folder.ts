@@ -4,12 +4,12 @@ import { makeWritable } from '../writable-folder';
 
 const DEFAULT = resolve(__dirname, '..', '..', '..', '.local');
 
-/** The folder of this machine's own state; it is never committed. */
+/** This machine's own state, which is never committed. */
 export class LocalFolder {
   readonly path: string;
   readonly logs: string;
 
-  /** Creates the folder if it is missing. Throws a one-line error if it is not writable. */
+  /** Throws one line if the folder is not writable. */
   constructor(path: string = process.env.LOCAL_DIR || DEFAULT) {
     this.path = resolve(path);
     this.logs = join(this.path, 'logs');
@@ -20,14 +20,14 @@ export class LocalFolder {
     return join(this.path, name);
   }
 
-  /** Returns a secret that is created once and readable only by its owner. */
+  /** Created once, readable only by its owner. */
   secret(name: string, make: () => string): string {
     const file = this.file(name);
     if (!existsSync(file)) this.write(name, make());
     return readFileSync(file, 'utf8').trim();
   }
 
-  /** Writes atomically: after a crash, and for concurrent readers, the file has the old content or the new. */
+  /** Atomic for crashes and concurrent readers. */
   write(name: string, content: string): void {
     const unfinished = this.file(`${name}.unfinished`);
     writeFileSync(unfinished, content, { mode: 0o600 });

@@ -1,9 +1,6 @@
 const QUIET = ['"level":"info"', '"level":"debug"', '"level":"trace"'];
 
-/**
- * Formats a line of an app's log for the terminal: warnings, errors and lines that are not log entries. Returns null
- * for the rest.
- */
+/** Warnings, errors and lines that are no log entries; null for the rest. */
 export function forTerminal(app: string, line: string): string | null {
   if (line.trim() === '' || QUIET.some((level) => line.includes(level))) return null;
   return `[${app}] ${summarize(line)}`;

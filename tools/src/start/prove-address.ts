@@ -12,9 +12,7 @@ interface ProvenAccount {
   address_proven_at: string | null;
 }
 
-/**
- * The code in the newest mail to the address. The service writes mails to a folder, and their file names sort by time.
- */
+/** Mails are files whose names sort by time. */
 async function mailedCode(folder: string, address: string): Promise<string | undefined> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f].*\.eml$/.test(name));
   for (const name of names.sort().reverse()) {
@@ -25,7 +23,7 @@ async function mailedCode(folder: string, address: string): Promise<string | und
   return undefined;
 }
 
-/** Proves an account's address with the mailed code, as a customer does by hand. */
+/** As a customer does by hand. */
 export async function proveAddress(
   call: DemoCall,
   { id, address, folder }: { id: string; address: string; folder: string },
@@ -40,7 +38,7 @@ export async function proveAddress(
       await call('POST', `/messaging-accounts/${id}/address-proof`, { code });
       return;
     } catch (error) {
-      // The mail may still have an earlier start's code, until the new mail is there.
+      // An earlier start's mail may still be the newest.
       if (failure !== undefined && performance.now() + POLL_MS > limit) throw error;
       failure = error;
     }

@@ -6,10 +6,7 @@ import { takeLastDemoFile } from './demo-file';
 import { endLeftoverApps } from './leftovers';
 import type { LocalFolder } from './local-folder';
 
-/**
- * All files that starts create in the local folder, including unfinished ones. The password and the location come last,
- * so that a killed reset can be repeated.
- */
+/** Includes unfinished files. The password and the location come last, so that a killed reset can be repeated. */
 const MADE = [
   'postgres',
   'mail',
@@ -25,10 +22,7 @@ const MADE = [
 ];
 const UNFINISHED = ['postgres.password', ...MADE.map((name) => `${name}.unfinished`)];
 
-/**
- * Removes the local data and ends the processes that a killed start left running on them. The caller holds the folder's
- * lock.
- */
+/** Also ends processes of a killed start. The caller holds the folder's lock. */
 export async function removeLocalData(
   folder: LocalFolder,
   say: (line: string) => void = console.log,

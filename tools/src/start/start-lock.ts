@@ -6,16 +6,13 @@ const STOPPING_LIMIT_MS = 60_000;
 const STOPPING = 'stopping';
 const HOLDERS = ['start', 'reset'];
 
-/** Prevents two starts, or a start and a reset, from working on one local folder. */
+/** A local folder admits one start or reset at a time. */
 export class StartLock {
   private taken = false;
 
   constructor(private readonly file: string) {}
 
-  /**
-   * Takes the lock, also from a killed start. Waits if the holder is shutting down, and throws if the holder keeps
-   * running.
-   */
+  /** Takes over from a killed start, waits for a holder that shuts down, and throws for one that keeps running. */
   async take(): Promise<void> {
     for (;;) {
       try {
@@ -30,7 +27,7 @@ export class StartLock {
     }
   }
 
-  /** Makes a concurrent start wait for a moment instead of failing. */
+  /** A concurrent start then waits instead of failing. */
   announceEnd(): void {
     if (this.taken) writeFileSync(this.file, `${process.pid} ${STOPPING}`);
   }
@@ -42,7 +39,7 @@ export class StartLock {
 
   private async waitForHolder(): Promise<void> {
     const free = () => !this.isHeld();
-    // A start whose npm was killed notices that a moment later, so check twice.
+    // A start whose npm was killed notices that a moment later.
     if (await waitUntil(() => free() || this.read().stopping, LOOK_TWICE_MS)) {
       if (await waitUntil(free, STOPPING_LIMIT_MS)) return;
     }

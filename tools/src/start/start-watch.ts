@@ -1,18 +1,17 @@
 const TELL_EVERY_MS = 15_000;
 /** An app without progress for this long will not start. */
 const STILL_LIMIT_MS = 180_000;
-/** Processor time that counts as progress while an app loads. */
+/** Counts as progress while an app loads. */
 const PROGRESS_SECONDS = 0.2;
 
 export interface StartSigns {
-  /** Processor time so far; undefined if the system does not report it. */
+  /** Undefined if unknown. */
   cpuSeconds: number | undefined;
   lines: number;
-  /** The answer of `/readyz`; undefined while nothing answers. */
+  /** Answer of `/readyz`; undefined while nothing answers. */
   answer: string | undefined;
 }
 
-/** Decides how long to wait for an app's start, and reports the reason for waiting. */
 export class StartWatch {
   private readonly begunAt: number;
   private toldAt: number;
@@ -28,10 +27,10 @@ export class StartWatch {
     this.begunAt = this.toldAt = this.progressAt = this.lookedAt = now();
   }
 
-  /** Throws if the app has made no progress for too long. */
+  /** Throws after too long without progress. */
   look(signs: StartSigns): void {
     const now = this.now();
-    // Time in which this process itself was suspended does not count.
+    // Suspension of this process does not count.
     const stoppedMs = Math.max(now - this.lookedAt - TELL_EVERY_MS, 0);
     this.lookedAt = now;
     this.progressAt += stoppedMs;

@@ -10,43 +10,39 @@ import { StartWatch } from './start-watch';
 
 const HANDED_SOCKETS = join(resolve(__dirname, '..', '..'), 'handed-sockets.cjs');
 const ASK_EVERY_MS = 100;
-/** Long, because a process that competes for the processor may answer slowly. */
+/** A process that competes for the processor answers slowly. */
 const ANSWER_LIMIT_MS = 10_000;
 const STOP_LIMIT_MS = 25_000;
-/** The first descriptor after the standard streams. */
+/** After the standard streams. */
 const FIRST_HANDED = 3;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
-/** An app that ran this long was healthy, so its next exit restarts the back-off. */
+/** Then the app was healthy, and the back-off restarts. */
 const HEALTHY_AFTER_MS = 10_000;
 
 export interface AppProcess {
   name: string;
   script: string;
-  /** The port of the app's probes. */
+  /** Port of the app's probes. */
   port: number;
-  /**
-   * The sockets that the app listens on. The supervisor holds them until the app has them, and again after it has
-   * ended.
-   */
+  /** The supervisor holds them until the app has them, and again after it has ended. */
   sockets: readonly HeldPort[];
   env: NodeJS.ProcessEnv;
   logFile: string;
 }
 
 export interface Supervised {
-  /** The current process; it changes with each restart. */
+  /** Changes with each restart. */
   readonly pid: number;
-  /** Resolves when the app is ready; rejects if it ends first or makes no progress. */
+  /** Rejects if the app ends first or makes no progress. */
   readonly ready: Promise<void>;
-  /** Ends the current process and starts another at once, even while the app waits to be restarted. */
+  /** At once, even if a restart is pending. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the app. Once it has been ready, it is restarted whenever it dies, with a back-off, and `onRestart` is called
- * for each new process.
+ * Once the app has been ready, it is restarted with a back-off whenever it dies; `onRestart` runs for each new process.
  */
 export function supervise(app: AppProcess, onRestart: () => void): Supervised {
   const log = createWriteStream(app.logFile, { flags: 'w', mode: 0o600 });
@@ -56,8 +52,8 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
   let phase: 'starting' | 'running' | 'restarting' | 'stopping' = 'starting';
   let pause = FIRST_PAUSE_MS;
   let again: NodeJS.Timeout | undefined;
-  // Each exit and each restart begins a new turn. Only the current turn starts a process, because an earlier one may
-  // still wait for its ports.
+  // Exits and restarts begin a new turn. Only the current one starts a process, because earlier ones may wait for
+  // ports.
   let turn = 0;
 
   const isPresent = (of: number): boolean => phase === 'running' && turn === of;
@@ -70,7 +66,7 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
       console.error(`[${app.name}] ended (${signal ?? code}); starting it again`);
       const own = (turn += 1);
-      // The ports are taken back at once, so that no other program gets them.
+      // At once, so that no other program gets the ports.
       void holdAgain(app).finally(() => relaunchLater(own));
     });
   };
@@ -131,7 +127,7 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
   };
 }
 
-/** Takes back an ended app's ports. Returns the reason if one is not available, and undefined if all are held. */
+/** Undefined if all ports are held, otherwise the reason. */
 async function holdAgain({ sockets }: AppProcess): Promise<string | undefined> {
   try {
     for (const socket of sockets) await socket.holdAgain();
@@ -141,13 +137,13 @@ async function holdAgain({ sockets }: AppProcess): Promise<string | undefined> {
   }
 }
 
-/** Starts a child that inherits its sockets, so that only the child can answer on its ports. */
+/** The child inherits its sockets, so that only it can answer on its ports. */
 function launch(app: AppProcess, log: NodeJS.WritableStream, onLine: () => void): ChildProcess {
   const handed = app.sockets.flatMap(({ port, descriptor }) =>
     descriptor === undefined ? [] : [{ port, descriptor }],
   );
   const sockets = handed.map(({ port }, place) => `${FIRST_HANDED + place}:${port}`).join(',');
-  // The child has its own process group: Ctrl-C reaches only this process, which then ends the children in order.
+  // A separate process group: Ctrl-C reaches only this process, which ends the children in order.
   const child = spawn(...tiedToParent('TERM', process.execPath, ['--require', HANDED_SOCKETS, app.script]), {
     env: { ...app.env, HANDED_SOCKETS: sockets },
     detached: true,
@@ -166,7 +162,7 @@ function launch(app: AppProcess, log: NodeJS.WritableStream, onLine: () => void)
   return child;
 }
 
-/** Asks the process to finish its current work. The next start recovers work interrupted by a kill. */
+/** The next start recovers work that a kill interrupts. */
 async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -192,7 +188,6 @@ async function readiness(port: number): Promise<Readiness> {
   }
 }
 
-/** The parts that a probe's answer reports as down. */
 function failedChecks(text: string): string {
   try {
     const { error = {} } = JSON.parse(text) as { error?: Record<string, unknown> };

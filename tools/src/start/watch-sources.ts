@@ -5,22 +5,20 @@ import { transformFile } from '@swc/core';
 import { packageFolders } from '../boundaries/packages';
 
 const root = resolve(__dirname, '..', '..', '..');
-/** Delay for editors that save several files together. */
+/** Editors save several files together. */
 const SETTLE_MS = 100;
 const NOT_RUN = /\.spec\.ts$|(^|[\\/])testing[\\/]/;
 
-/** The tools do the watching themselves, and the console has its own build and no process. */
+/** The tools watch themselves; the console has its own build. */
 const NOT_WATCHED = ['tools', 'apps/console'];
 
-/** The apps that run a package: the app itself, or all apps for a library. */
+/** The app itself, or all apps for a library. */
 function appsRunning(folder: string, folders: readonly string[]): string[] {
   const apps = folders.filter((each) => each.startsWith('apps/')).map((each) => each.slice('apps/'.length));
   return folder.startsWith('apps/') ? apps.filter((app) => folder === `apps/${app}`) : apps;
 }
 
-/**
- * Compiles one file as the build does, and replaces it atomically, so that a starting process never reads half a file.
- */
+/** Replaces the file atomically, so that a starting process never reads half of it. */
 async function compile(folder: string, file: string): Promise<void> {
   const target = join(root, folder, folder.startsWith('apps/') ? 'modules' : 'dist', file.replace(/\.ts$/, '.js'));
   const { code, map } = await transformFile(join(root, folder, 'src', file), {
@@ -45,8 +43,8 @@ const isFile = (path: string): Promise<boolean> =>
   );
 
 /**
- * Compiles changed sources and restarts the apps that use them. If a file does not compile, the error is reported and
- * the apps stay unchanged. Changes compiled during a restart cause another restart.
+ * Restarts the apps of changed sources. An error is reported and leaves the apps unchanged. Changes during a restart
+ * cause another one.
  */
 export function watchSources(restart: (apps: ReadonlySet<string>) => Promise<void>): { stop(): Promise<void> } {
   const folders = packageFolders(root).filter((folder) => !NOT_WATCHED.includes(folder));

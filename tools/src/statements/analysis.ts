@@ -24,14 +24,11 @@ const aliasName = (node: Tree): string | undefined => (isTree(node.alias) ? Stri
 const aliasedColumns = (node: Tree): string[] =>
   isTree(node.alias) ? toList(node.alias.colnames).map(stringValue) : [];
 
-/**
- * Follows a statement through its relations: determines each row's workspace, and whether joined rows share a
- * workspace.
- */
+/** Determines each row's workspace, and whether joined rows share one. */
 export class Analysis extends Expressions {
-  /** Each use of a distributed table, read or written, with its workspace. */
+  /** Uses of distributed tables with their workspaces. */
   readonly instances: { table: string; value: Value; isTarget: boolean }[] = [];
-  /** The physical location (ctid) of a row with its workspace; equal locations mean the same row. */
+  /** Equal physical locations (ctid) mean the same row. */
   private readonly places: RowPlace[] = [];
   readonly elsewhere = new Set<string>();
   readonly unjudged = new Set<string>();
@@ -123,7 +120,7 @@ export class Analysis extends Expressions {
       const source = this.query(node.selectStmt, scope);
       this.carry(scope, source.spread, `what ${target.alias} is filled from`);
       const at = toList(node.cols).findIndex((column) => getNode(column, 'ResTarget')?.name === WORKSPACE);
-      // If there is no column list, the columns are the table's, which begin with the workspace.
+      // If there is no list, the columns are the table's, which begin with the workspace.
       const value = source.columns[toList(node.cols).length === 0 ? 0 : at]?.value;
       if (value) this.classes.join(target.column(WORKSPACE)!, value, scope.begun);
     }
@@ -242,7 +239,7 @@ export class Analysis extends Expressions {
     this.holds(quals, scope, since);
   }
 
-  /** The workspace of the rows that a query returns; for a walk over workspaces, the one in the returned columns. */
+  /** A walk over workspaces has the one in the returned columns. */
   private findSpread({ carried }: Scope, columns: Result['columns']): Value | undefined {
     const match = carried.find(({ value }) => columns.some((column) => this.classes.areEqual(column.value, value)));
     return (match ?? carried[0])?.value;

@@ -1,13 +1,13 @@
-/** A value that a statement compares: a column of a relation, a parameter or a constant. */
+/** A column of a relation, a parameter or a constant. */
 export interface Value {
-  /** The order in which its relation entered the statement; given values come before all relations. */
+  /** When its relation entered the statement; given values come first. */
   readonly rank: number;
-  /** Whether the value is constant for the whole statement. */
+  /** Constant for the whole statement. */
   readonly given: boolean;
   readonly label: string;
 }
 
-/** Equivalence classes of values that are equal in every row of a statement's result. */
+/** Values that are equal in every row of the result. */
 export class Classes {
   private readonly parents = new Map<Value, Value>();
   private readonly givens = new Map<string, Value>();
@@ -18,7 +18,7 @@ export class Classes {
     return value;
   }
 
-  /** The representative of a class: given values before columns, older relations before newer ones. */
+  /** Given values before columns, older relations before newer ones. */
   findRoot(value: Value): Value {
     const parent = this.parents.get(value);
     if (!parent) return value;
@@ -32,8 +32,8 @@ export class Classes {
   }
 
   /**
-   * Makes two values equal. The condition of an outer join or a subquery (`since`) implies nothing about older
-   * relations among themselves, so such an equality is ignored.
+   * An outer join or subquery (`since`) implies nothing about older relations among themselves, so such an equality is
+   * ignored.
    */
   join(left: Value, right: Value, since: number): void {
     const [first, second] = [this.findRoot(left), this.findRoot(right)];

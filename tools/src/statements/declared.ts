@@ -24,10 +24,7 @@ const OWN_CHILD =
 const CONDITION =
   'A condition on a partition that is about to be dropped, which the function that drops it puts in: on each node for itself.';
 
-/**
- * The reasons, grouped by the measure that they need beyond one node; each group is a row of the table in
- * docs/capacity.md.
- */
+/** Groups by the measure that they need beyond one node; each is a row of the table in docs/capacity.md. */
 export const MEASURES: readonly (readonly string[])[] = [
   [DUE, SWEEP],
   [GIVEN],
@@ -39,8 +36,8 @@ export const MEASURES: readonly (readonly string[])[] = [
 ];
 
 /**
- * Statements that are not limited to one workspace, with the reason. Beyond one node each needs the measure in its
- * reason; see docs/capacity.md. Of the API's statements only lookups by id, before the workspace is known, are listed.
+ * Statements that are not limited to one workspace, with the reason and its measure beyond one node; see
+ * docs/capacity.md. Of the API only lookups by id, before the workspace is known, are listed.
  */
 export const declared: Declared = {
   several: {

@@ -3,24 +3,24 @@ import type { Result } from './relations';
 import { columnNamed, type Scope } from './scope';
 import { listChildren, isTree, nodeKind, toList, getNode, stringValue, type Tree } from './tree';
 
-/** The location of a table's rows once the tables are distributed over several nodes. */
+/** Location of rows once tables are distributed over nodes. */
 export type Place = 'distributed' | 'everywhere' | 'elsewhere';
 
 export interface Surroundings {
   toPlace(table: string): Place;
-  /** Names of values given to the statement: the variables of a function. */
+  /** A function's variables. */
   variables?: readonly string[];
 }
 
 export const QUERIES = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
 const COMPARED = new Set(['<', '>', '<=', '>=']);
 
-/** Derives from a statement's conditions and values which columns are equal. */
+/** Derives equal columns from conditions and values. */
 export abstract class Expressions {
   readonly classes = new Classes();
-  /** The left and the right operand of an order comparison. */
+  /** Left and right of an order comparison. */
   protected readonly steps: [Value, Value][] = [];
-  /** Results by query node, so that each query is analysed once. */
+  /** Each query is analysed once. */
   protected readonly seen = new Map<Tree, Result>();
   protected rank = 0;
 
@@ -28,7 +28,6 @@ export abstract class Expressions {
 
   protected abstract query(part: unknown, around: Scope | undefined): Result;
 
-  /** Applies a condition that holds for each remaining row. */
   protected holds(part: unknown, scope: Scope, since: number): void {
     if (!isTree(part)) return;
     const all = getNode(part, 'BoolExpr');
@@ -96,7 +95,7 @@ export abstract class Expressions {
     return result;
   }
 
-  /** Analyses each subquery in an expression, because its rows meet the surrounding ones. */
+  /** Rows of subqueries meet the surrounding ones. */
   protected within(part: unknown, scope: Scope): void {
     const kind = nodeKind(part);
     const link = getNode(part, 'SubLink');

@@ -17,7 +17,7 @@ const FUNCTIONS = `
     FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_language l ON l.oid = p.prolang
    WHERE l.lanname IN ('sql', 'plpgsql') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'public', 'bullmq') AND p.prosqlbody IS NULL ORDER BY 1`;
 
-/** The parser's mode for a text in a PL/pgSQL block: a statement, an expression, or otherwise an assignment. */
+/** Parser modes in PL/pgSQL: statement, expression, or otherwise assignment. */
 const STATEMENT = 0;
 const EXPRESSION = 2;
 
@@ -43,7 +43,7 @@ function collectBlock(part: unknown, block: Block = { statements: [], variables:
   return block;
 }
 
-/** Reports joins across workspaces in the functions and triggers of a migrated database, one sentence each. */
+/** Joins across workspaces in functions and triggers, one sentence each. */
 export async function crossingFunctions(sql: Sql): Promise<string[]> {
   const said: string[] = [];
   for (const { name, language, source, definition, given } of await sql.query<StoredFunction>(FUNCTIONS)) {

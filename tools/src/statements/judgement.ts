@@ -3,16 +3,15 @@ import { distribution } from '../registry/distribution';
 import { Analysis } from './analysis';
 import type { Place } from './expressions';
 
-/** How a statement relates to tables that are distributed by workspace. */
 export interface Judgement {
   /**
-   * `none` uses no such table, `one` is limited to one workspace, `insert` inserts each row into its own workspace,
-   * `several` uses rows of several workspaces.
+   * `none` uses no distributed table, `one` is limited to one workspace, `insert` inserts each row into its own,
+   * `several` uses rows of several.
    */
   kind: 'none' | 'one' | 'insert' | 'several';
-  /** Reasons why the statement cannot run on distributed tables, one sentence each. */
+  /** Obstacles on distributed tables, one sentence each. */
   problems: string[];
-  /** Places at which the statement steps from one workspace to the next. */
+  /** Steps from one workspace to the next. */
   walks: string[];
 }
 
@@ -25,7 +24,7 @@ const isDeclared = (
     (own) => own !== undefined && (name in own || (own === reasons[schema] && '*' in own)),
   );
 
-/** A table without a schema belongs to the session; PostgreSQL's own tables exist on each node. */
+/** Tables without a schema belong to the session; PostgreSQL's own exist on each node. */
 function toPlace(table: string): Place {
   const [schema, name] = table.split('.');
   if (name === undefined || schema!.startsWith('pg_') || schema === 'information_schema') return 'everywhere';

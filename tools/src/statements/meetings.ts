@@ -2,21 +2,20 @@ import type { Classes, Value } from './classes';
 import type { RowPlace } from './relations';
 import type { Scope } from './scope';
 
-/** Pairs of parts whose rows meet without a condition that they share a workspace. */
+/** Pairs of parts whose rows may not share a workspace. */
 export interface Meetings {
   crossing: string[];
-  /** Pairs that a walk from one workspace to the next compares. */
+  /** Compared by a walk from one workspace to the next. */
   walking: string[];
 }
 
 interface Known {
   classes: Classes;
   places: readonly RowPlace[];
-  /** The left and the right operand of an order comparison. */
+  /** Left and right of an order comparison. */
   steps: readonly [Value, Value][];
 }
 
-/** Rows found by the same physical location are the same row. */
 export function joinSameRows({ classes, places }: Pick<Known, 'classes' | 'places'>): void {
   const first = new Map<Value, RowPlace>();
   for (const row of places) {
@@ -27,7 +26,7 @@ export function joinSameRows({ classes, places }: Pick<Known, 'classes' | 'place
   }
 }
 
-/** The values that are compared with the start, directly or through others. */
+/** Directly or through other values. */
 function reachedFrom(start: Value, pairs: readonly (readonly [Value, Value])[]): Set<Value> {
   const reached = new Set([start]);
   for (let before = 0; before < reached.size;) {
@@ -43,7 +42,7 @@ export function findMeetings(scopes: readonly Scope[], knowledge: Known): Meetin
   const [crossing, walking] = [new Set<string>(), new Set<string>()];
   const pairs = steps.map(([one, other]) => [classes.findRoot(one), classes.findRoot(other)] as const);
   for (const { carried, around } of scopes) {
-    // Skips subqueries side by side, because none depends on another.
+    // Subqueries side by side do not depend on one another.
     if (!around && carried.every(({ isSubquery }) => isSubquery)) continue;
     const groups = new Map<Value, string>();
     for (const { value, what } of carried)

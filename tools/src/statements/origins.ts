@@ -14,7 +14,6 @@ const measuredTexts = (texts: readonly SqlText[]): Known[] =>
     }))
     .sort((left, right) => right.length - left.length);
 
-/** Whether the pieces occur in the statement in this order. */
 function isIn(statement: string, { pieces, longest }: Known): boolean {
   if (!statement.includes(longest)) return false;
   let from = 0;
@@ -26,11 +25,11 @@ function isIn(statement: string, { pieces, longest }: Known): boolean {
   return true;
 }
 
-/** Whether the text is a whole statement, and the statement begins and ends like it. */
+/** The text is whole, and the statement begins and ends like it. */
 const isAll = (statement: string, { pieces, isWhole }: Known): boolean =>
   isWhole && statement.startsWith(pieces[0]!) && statement.endsWith(pieces.at(-1)!);
 
-/** The beginning of a statement that TypeORM's query builders composed from an entity; no source contains its text. */
+/** TypeORM's query builders composed these from an entity; no source contains the text. */
 const COMPOSED = /^(?:SELECT "\w+"\."|(?:INSERT INTO|UPDATE|DELETE FROM) "\w+"\.")/;
 const BY_BUILDERS: SqlText = {
   file: 'libs/platform/src/records/query-builders.ts',
@@ -43,12 +42,9 @@ const BY_BUILDERS: SqlText = {
 };
 
 export interface Origins {
-  /**
-   * Executed statements of production sources, each with its main location; statements that only tests contain are
-   * omitted.
-   */
+  /** Executed production statements with their main location; those of tests alone are omitted. */
   ours: { statement: string; origin: SqlText }[];
-  /** Texts of which no statement was executed. */
+  /** Not executed. */
   unseen: SqlText[];
 }
 

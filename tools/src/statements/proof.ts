@@ -2,15 +2,15 @@ import { judged } from './judgement';
 import { findOrigins } from './origins';
 import type { SqlText } from './sources';
 
-/** Reasons for statements that are not limited to one workspace, by file and name. */
+/** Reasons by file and name. */
 type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface Declared {
-  /** Statements that use rows of several workspaces. */
+  /** Statements with rows of several workspaces. */
   several: Reasons;
-  /** Statements in which rows meet without a condition that they share a workspace. */
+  /** Statements in which rows may not share a workspace. */
   meeting: Reasons;
-  /** Statements that no test runs as separate statements. */
+  /** Statements that no test runs separately. */
   unrun: Reasons;
 }
 
@@ -31,7 +31,7 @@ function isKnown(reasons: Reasons, { file, name }: SqlText, needed: Set<string>)
   return true;
 }
 
-/** Checks one statement. The declarations that it needs are added to `needed`. */
+/** Adds the needed declarations to `needed`. */
 async function findProblems(
   statement: string,
   origin: SqlText,
@@ -58,8 +58,8 @@ async function findProblems(
 }
 
 /**
- * Reports executed statements that join across workspaces or use rows of several, unless declared. After all tests,
- * also reports unexecuted statements and obsolete declarations. Each problem is one sentence with its remedy.
+ * Executed statements that join or use several workspaces without a declaration; after all tests also unexecuted
+ * statements and obsolete declarations. One sentence each, with the remedy.
  */
 export async function statementProblems(
   statements: readonly string[],
@@ -74,7 +74,7 @@ export async function statementProblems(
   if (!afterAll) return problems;
   for (const text of unseen.filter(({ isWhole, joins }) => isWhole || joins)) {
     if (isKnown(declared.unrun, text, needed)) continue;
-    // A text without gaps is a complete statement and can be checked without a run.
+    // A text without gaps is complete and needs no run.
     if (text.isWhole && text.pieces.length === 1)
       problems.push(...(await findProblems(text.pieces[0]!, text, declared, needed)));
     else
@@ -82,7 +82,7 @@ export async function statementProblems(
         `${sourcePlace(text)}: no test ran it, so that nobody knows what it joins: test it, or take it away.`,
       );
   }
-  // A race decides whether some statements are executed, so a declaration whose text is still in the sources is kept.
+  // A race decides whether some statements run, so declarations with a text are kept.
   const standing = new Set(production.map(({ file, name }) => `${file} ${name}`));
   const needless = [declared.several, declared.meeting, declared.unrun]
     .flatMap(namesIn)

@@ -18,15 +18,15 @@ const queryTitle = ({ source, name }: Query): string => `${source} (${name})`;
 const queryKey = (query: Query): string => [queryTitle(query), squeezed(query.statement)].join('\n');
 
 export interface QueryFilesUpdate {
-  /** Files that were written or removed. */
+  /** Written or removed. */
   changed: string[];
-  /** Sources and names of statements of which no form was listed before. */
+  /** No form of these was listed before. */
   unlisted: string[];
 }
 
 const MADE = /\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+\.\w+)|\bALTER TABLE (\w+)\.\w+ RENAME TO (\w+)/g;
 
-/** The tables of the migrations, as `schema.table`. Tests have further ones: those of generated code and of specs. */
+/** As `schema.table`. Tests have further tables, of generated code and specs. */
 function readTables(root: string): Set<string> {
   const folders = readdirSync(join(root, 'libs')).map((lib) => join(root, 'libs', lib, 'migrations'));
   const migrations = folders
@@ -43,7 +43,7 @@ function readTables(root: string): Set<string> {
   );
 }
 
-/** The executed statements of production sources; EXPLAIN is left out, because only tests use it. */
+/** Only tests use EXPLAIN. */
 function runQueries(root: string, all: readonly string[], { production, tests }: Sources): Query[] {
   const statements = all.filter((statement) => !/^\s*EXPLAIN\b/.test(statement));
   const { ours } = findOrigins(statements, production, tests);
@@ -62,8 +62,7 @@ function runQueries(root: string, all: readonly string[], { production, tests }:
 }
 
 /**
- * Updates the query files after a run and returns the changed ones. Drops queries whose source is gone and, after all
- * tests, queries of records that were not executed.
+ * Returns the changed files. Drops queries whose source is gone and, after all tests, unexecuted queries of records.
  */
 export function updateQueryFiles(
   root: string,

@@ -4,17 +4,16 @@ import { grouped } from '@workops/kernel';
 import { laidOut, squeezed } from './query-layout';
 import type { SqlText } from './sources';
 
-/** A production statement, with the file and the name of its source text. */
 export interface Query {
   /** The source file, or the schema of the records. */
   source: string;
   name: string;
   statement: string;
-  /** Whether the text is only a part of the statement. */
+  /** The text is only a part of the statement. */
   isWithin: boolean;
 }
 
-/** The SQL texts by source file, for looking up statements. */
+/** Texts by source file. */
 type Texts = ReadonlyMap<string, readonly SqlText[]>;
 
 const HEADER = /^-- Run by (.+)\. Written by the test run/;
@@ -22,11 +21,11 @@ const NAME = /^-- (name|within): (.*)$/;
 const PARAMETERS = /^-- \$\d/;
 const RECORDS = /^the records of (\w+)$/;
 
-/** Statements composed from a record's columns belong to the schema of its table. */
+/** Statements on a record's columns belong to its table's schema. */
 const OF_RECORDS = /^libs\/platform\/src\/records\//;
 const TABLE = /\b(?:FROM|INTO|UPDATE)\s+"?([a-z_]+)"?\."?([a-z_]+)"?/;
 
-/** The query of a statement without a source text: TypeORM's query builders quote each name. */
+/** TypeORM's query builders quote each name, without a source text. */
 export function recordQuery(statement: string): Query | undefined {
   const [, schema, table] = TABLE.exec(statement) ?? [];
   return schema && table ? { source: `the records of ${schema}`, name: table, statement, isWithin: false } : undefined;
@@ -41,7 +40,7 @@ export function toQuery(statement: string, origin: SqlText): Query | undefined {
   return { source: origin.file, name: origin.name || 'unnamed', statement, isWithin };
 }
 
-/** The query file of a source: `libs/commerce/queries/stock/vehicle-reads.sql`. */
+/** `libs/commerce/queries/stock/vehicle-reads.sql` */
 export function queryFile(source: string): string {
   const [, schema] = RECORDS.exec(source) ?? [];
   if (schema) return `libs/${schema}/queries/records.sql`;
@@ -66,18 +65,17 @@ function isComposed(statement: string, { pieces, isWhole }: SqlText): boolean {
   return isWhole && statement.startsWith(parts[0]!) && statement.endsWith(parts.at(-1)!) && isIn(statement, parts);
 }
 
-/** The source text of a query, if it still exists. */
 function findText({ source, name, statement, isWithin }: Query, texts: Texts): SqlText | undefined {
   const text = squeezed(statement);
   const named = texts.get(source)?.filter((each) => (each.name || 'unnamed') === name);
   return named?.find((each) => (isWithin ? isIn(text, each.pieces.map(squeezed)) : isComposed(text, each)));
 }
 
-/** Whether a query in a file may still be executed. Queries of records are known only after a full run. */
+/** Queries of records are known only after a full run. */
 export const stillStands = (query: Query, texts: Texts): boolean =>
   RECORDS.test(query.source) || findText(query, texts) !== undefined;
 
-/** The names of the positions in a statement, which may use fewer than its source. */
+/** The statement may use fewer names than its source. */
 function parameterLines(names: readonly string[], statement: string): string[] {
   const lines: string[] = [];
   for (const [index, name] of names.entries()) {
@@ -91,7 +89,7 @@ function parameterLines(names: readonly string[], statement: string): string[] {
   return lines;
 }
 
-/** The content of a source's query file: sorted by name, variants from the shortest to the longest. */
+/** Sorted by name, variants from the shortest to the longest. */
 export function printed(queries: readonly Query[], texts: Texts): string {
   const entries = queries.map((query) => ({ query, text: findText(query, texts), body: laidOut(query.statement) }));
   entries.sort(
@@ -125,7 +123,7 @@ export function parsed(content: string): Query[] {
   return queries.map((query) => ({ ...query, statement: query.statement.trim().replace(/;$/, '') }));
 }
 
-/** The paths of all query files, relative to the root. */
+/** Relative to the root. */
 export function filesOfQueries(root: string): string[] {
   return ['apps', 'libs'].flatMap((floor) =>
     readdirSync(join(root, floor))
@@ -142,7 +140,7 @@ export function filesOfQueries(root: string): string[] {
 export const listedQueries = (root: string): Query[] =>
   filesOfQueries(root).flatMap((file) => parsed(readFileSync(join(root, file), 'utf8')));
 
-/** Writes the query files, removes all others and returns the changed ones. */
+/** Removes all other files, and returns the changed ones. */
 export function writeQueryFiles(root: string, queries: readonly Query[], texts: Texts): string[] {
   const wanted = new Map(
     [...grouped(queries, ({ source }) => queryFile(source))].map(([file, own]) => {

@@ -1,9 +1,9 @@
 const WIDTH = 120;
 
-/** The text without white space, so that layouts of one statement compare as equal. */
+/** Layouts of one statement are equal without white space. */
 export const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
-/** Removes empty lines, and the common indentation if the text begins on its own line. */
+/** Removes empty lines and common indentation. */
 function dedented(text: string): string[] {
   const lines = text
     .split('\n')
@@ -13,7 +13,7 @@ function dedented(text: string): string[] {
   return lines.map((line, index) => (index === 0 ? line.trimStart() : line.slice(common)));
 }
 
-/** A space at which a line may end; higher ranks are preferred. */
+/** A line may end here; higher ranks are preferred. */
 interface Break {
   at: number;
   rank: 1 | 2 | 3;
@@ -24,10 +24,7 @@ const CLAUSE =
   /^ (?:FROM|WHERE|(?:LEFT |CROSS |INNER )?JOIN|ORDER BY|GROUP BY|SET|VALUES|RETURNING|UNION|ON CONFLICT|SELECT)\b/;
 const OPERATOR = /^ (?:AND|OR|WHEN|ELSE)\b/;
 
-/**
- * Finds the places for line breaks: clauses of the outer query begin a line, while lists and conditions may break
- * anywhere.
- */
+/** Clauses of the outer query begin a line; lists and conditions may break anywhere. */
 function breaksIn(line: string): Break[] {
   const breaks: Break[] = [];
   let depth = 0;
@@ -43,11 +40,10 @@ function breaksIn(line: string): Break[] {
   return breaks;
 }
 
-/** The last break of at least this rank within the width. */
 const lastFitting = (breaks: readonly Break[], rank: number): number | undefined =>
   breaks.findLast((each) => each.rank >= rank && each.at <= WIDTH)?.at;
 
-/** Fills lines up to the width; lines after the first have more indentation. */
+/** Later lines have more indentation. */
 function filled(line: string, indent: string): string[] {
   const lines: string[] = [];
   for (let rest = `${indent}${line}`; ;) {
@@ -68,5 +64,5 @@ function wrapped(line: string): string[] {
   return clauses.filter((clause) => clause !== '').flatMap((clause) => filled(clause, indent));
 }
 
-/** Keeps the author's layout and wraps the lines that are too long. */
+/** Keeps the author's layout, and wraps long lines. */
 export const laidOut = (statement: string): string => dedented(statement).flatMap(wrapped).join('\n');

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlText } from './sources';
 
-/** More parameters need names, because a reader cannot tell `$7` from `$8`. */
+/** Beyond it a reader cannot tell `$7` from `$8`. */
 const MOST_POSITIONS = 4;
 const WIDTH = 120;
 
 const POSITION = /(?<![\w$'])\$\d+/g;
 
-/** Folders whose SQL has positions or wide lines, with the reason. */
+/** Folders with positions or wide lines, with the reason. */
 export type Exceptions = Readonly<Record<string, string>>;
 
 const placeOf = ({ file, line, name }: SqlText): string => `${file}:${line} (${name})`;
@@ -27,7 +27,7 @@ function widthProblems(text: SqlText, lines: readonly string[]): string[] {
   );
 }
 
-/** What makes the SQL texts of a tree hard to read, and the exceptions that nothing needs. */
+/** Includes unneeded exceptions. */
 export function unreadableSql(root: string, texts: readonly SqlText[], exceptions: Exceptions): string[] {
   const linesOf = new Map<string, string[]>();
   const needed = new Set<string>();

@@ -1,11 +1,11 @@
 import type { Classes, Value } from './classes';
 
-/** A source of rows: a table, a subquery or a function's result. */
+/** A table, a subquery or a function's result. */
 export interface Relation {
   readonly alias: string;
-  /** The column of the name, if any. A table or a function is assumed to have every requested column. */
+  /** Tables and functions are assumed to have every requested column. */
   column(name: string): Value | undefined;
-  /** All columns, if they are known. */
+  /** Undefined if unknown. */
   readonly columns: readonly Column[] | undefined;
   readonly hasWorkspace: boolean;
 }
@@ -17,13 +17,12 @@ export interface Column {
 
 export interface Result {
   readonly columns: readonly Column[];
-  /** Relations selected with `*` whose columns are not known. */
+  /** Relations selected with `*` whose columns are unknown. */
   readonly stars: readonly Relation[];
-  /** The workspace of each row; undefined if the rows belong to no workspace. */
+  /** Workspace of each row; undefined if rows belong to none. */
   readonly spread: Value | undefined;
 }
 
-/** A row of a table by its physical location. */
 export interface RowPlace {
   table: string;
   place: Value;
@@ -56,7 +55,7 @@ function findColumn({ columns, stars }: Result, name: string): Value | undefined
   return named ?? (stars.find(({ hasWorkspace }) => hasWorkspace) ?? stars[0])?.column(name);
 }
 
-/** A named query result; `names` rename its first columns. */
+/** `names` rename the first columns. */
 export function derivedRelation(alias: string, result: Result, names: readonly string[]): Relation {
   const columns = result.columns.map(({ name, value }, at) => ({ name: names[at] ?? name, value }));
   if (result.stars.length === 0) return closedRelation(alias, columns);
@@ -64,10 +63,7 @@ export function derivedRelation(alias: string, result: Result, names: readonly s
   return { alias, column: (name) => findColumn({ ...result, columns }, name), columns: undefined, hasWorkspace };
 }
 
-/**
- * Another use of a named query: its rows may belong to other workspaces than those of earlier uses. Values that are
- * constant for the whole statement, or come from outside the query, stay the same.
- */
+/** Another use of a named query may have other workspaces. Constants and values from outside stay the same. */
 export function usedAgain(classes: Classes, result: Result, places: RowPlace[], begun: number, rank: number): Result {
   const anew = new Map<Value, Value>();
   const again = (value: Value): Value => {
@@ -93,7 +89,7 @@ export function usedAgain(classes: Classes, result: Result, places: RowPlace[], 
   return { columns, stars, spread: result.spread && again(result.spread) };
 }
 
-/** Rows of either query (UNION): a column keeps its value if it is the same in both. */
+/** A column of a UNION keeps its value if it is the same in both. */
 export function either(classes: Classes, first: Result, second: Result, places: RowPlace[], rank: number): Result {
   const pairs = new Map<Value, Map<Value, Value>>();
   const both = (one: Value, other: Value): Value => {

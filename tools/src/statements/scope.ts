@@ -8,18 +8,18 @@ export interface Named {
   begun: number;
 }
 
-/** A query level of a statement: the joined rows of its relations. */
+/** The joined rows of a query level. */
 export interface Scope {
   readonly relations: Relation[];
   readonly around: Scope | undefined;
   readonly named: Map<string, Named>;
-  /** The workspace of each part that has rows of a workspace. */
+  /** Workspace of each part with rows of one. */
   readonly carried: { value: Value; what: string; isSubquery?: boolean }[];
   readonly begun: number;
   readonly ambiguous: Map<string, Value>;
 }
 
-/** The named queries visible in a scope, including those of outer scopes. */
+/** Includes outer scopes. */
 export const namedIn = (scope: Scope): Map<string, Named> =>
   new Map([...(scope.around ? namedIn(scope.around) : []), ...scope.named]);
 
@@ -39,7 +39,7 @@ function unqualified(column: string, { relations, ambiguous, begun }: Scope): Va
   return value;
 }
 
-/** Resolves a column name in the innermost query that has it; a function's variable takes precedence. */
+/** The innermost query with the name; a function's variable takes precedence. */
 export function columnNamed(
   names: readonly string[],
   scope: Scope,

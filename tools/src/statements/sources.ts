@@ -4,42 +4,39 @@ import { grouped } from '@workops/kernel';
 import ts from 'typescript';
 import { sourceFiles } from '../boundaries/packages';
 
-/** A SQL text in a source: a whole statement, or a template whose parts are filled in at run time. */
+/** A whole statement, or a template with gaps. */
 export interface SqlText {
   file: string;
-  /** The name of its constant, function or property. */
+  /** Name of its constant, function or property. */
   name: string;
   line: number;
-  /** The last line of its literal. */
   lastLine: number;
-  /** The fixed parts in order. */
   pieces: readonly string[];
-  /** Whether it begins like a statement; otherwise it is a part of one. */
+  /** False for a part of a statement. */
   isWhole: boolean;
-  /** Whether it adds a relation. */
+  /** Adds a relation. */
   joins: boolean;
-  /** The names of its parameters, if any; the first is `$1`. */
+  /** The first is `$1`. */
   parameters?: readonly string[];
 }
 
 const STATEMENT =
   /^\s*(?:--.*\n\s*)*\(?\s*(?:SELECT\b|INSERT\s+INTO\b|UPDATE\s|DELETE\s+FROM\b|WITH\s|MERGE\s|TRUNCATE\b|LOCK\s|COPY\s)/;
-/** Statements that run on their own connection before the service starts: migrations and their ledgers. */
+/** They run on their own connection before the service starts. */
 const OF_MIGRATIONS =
   /^libs\/platform\/src\/(?:database\/(?:background-migrations|migration-lock|migrations|session-settings)|queues\/migrate-queues)\.ts$/;
 const PART = /\b(?:SELECT|FROM|WHERE|JOIN|SET|VALUES|RETURNING)\b/;
 const JOINS = /\b(?:FROM|JOIN|USING|INTO|UPDATE)\b/;
 const NOT_OURS = /\.spec\.ts$|\/testing\/|^libs\/(?:cli|client|webhooks|guides)\/|^apps\/console\//;
 
-/** A question mark or a named parameter is a gap, because its position is assigned later. */
+/** Gaps, whose positions are assigned later. */
 const PLACE_OF_VALUE = /\?|(?<![\w:)\]]):[A-Za-z]\w*/;
 
-/** Fixed text below this length is too short to identify a statement. */
+/** Shorter fixed text identifies no statement. */
 const TELLING = 12;
 
 export const piecesLength = (pieces: readonly string[]): number => pieces.join('').replace(/\s/g, '').length;
 
-/** The fixed parts of a string. */
 const textPieces = (node: ts.Node): string[] | undefined => {
   if (ts.isStringLiteralLike(node)) return [node.text];
   return ts.isTemplateExpression(node)
@@ -84,13 +81,12 @@ const variableDeclarations = (
     ts.isVariableStatement(statement) && isTaken(statement) ? [...statement.declarationList.declarations] : [],
   );
 
-/** The string constants among the declarations, by name. */
 const stringConstants = (declarations: readonly ts.VariableDeclaration[]): [string, ts.Expression][] =>
   declarations.flatMap(({ name, initializer }) =>
     initializer && textPieces(initializer) ? [[name.getText(), initializer]] : [],
   );
 
-/** The parameter names in a call of `namedSql`: a list, or the constant that is one. */
+/** A list, or its constant. */
 function namesIn(call: ts.Node): string[] | undefined {
   if (!ts.isCallExpression(call) || call.expression.getText() !== 'namedSql') return undefined;
   const [names] = call.arguments;
@@ -104,7 +100,6 @@ function namesIn(call: ts.Node): string[] | undefined {
     : undefined;
 }
 
-/** The parameter names of the texts that functions return for `namedSql`, by function. */
 function namesByFunction(source: ts.SourceFile): ReadonlyMap<string, string[]> {
   const names = new Map<string, string[]>();
   const visit = (node: ts.Node): void => {
@@ -120,14 +115,14 @@ function namesByFunction(source: ts.SourceFile): ReadonlyMap<string, string[]> {
   return names;
 }
 
-/** Exported strings whose names are unique across files, so that an import of the name is unambiguous. */
+/** Names must be unique across files, so that an import is unambiguous. */
 function exportedStrings(sources: readonly ts.SourceFile[]): Constants {
   const all = sources.flatMap((source) => variableDeclarations(source, isExported));
   const byName = grouped(all, ({ name }) => name.getText());
   return new Map(stringConstants(all).filter(([name]) => byName.get(name)!.length === 1));
 }
 
-/** The fixed parts of a text, with constants filled in. */
+/** Constants are filled in. */
 function filledPieces(node: ts.Node, constants: Constants): string[] | undefined {
   if (!ts.isTemplateExpression(node)) return textPieces(node);
   const filled = [node.head.text];
@@ -171,7 +166,7 @@ function collectTexts(source: ts.SourceFile, exported: Constants): SqlText[] {
   return texts;
 }
 
-/** All SQL texts in the production sources, or in the tests. */
+/** Texts of production sources, or of tests. */
 export function sqlTexts(root: string, ofTests = false): SqlText[] {
   const sources = sourceFiles(root)
     .filter(

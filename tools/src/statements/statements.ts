@@ -10,7 +10,7 @@ import { sqlTexts } from './sources';
 const NAME = 'statements of one workspace';
 const WRITTEN = 'files of statements (docs/adr/0100)';
 
-/** A folder of this run in which tests record the statements that they execute. */
+/** Tests record executed statements here. */
 export interface KeptStatements {
   folder: string;
   remove(): void;
@@ -22,8 +22,8 @@ export function keepingStatements(): KeptStatements {
 }
 
 /**
- * Reports the changed query files. CI commits nothing, so it fails for a statement that no file lists. A further variant of a listed statement does not
- * fail, because which variants the tests run may depend on a race.
+ * CI commits nothing, so it fails for a statement without any listed variant. Further variants do not fail, because
+ * they may depend on a race.
  */
 function reportWritten({ changed, unlisted }: QueryFilesUpdate, isCi: boolean): Tally {
   const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -34,7 +34,7 @@ function reportWritten({ changed, unlisted }: QueryFilesUpdate, isCi: boolean): 
   return hasFailed ? { ...nothing, failed: 1, failures: [WRITTEN] } : { ...nothing, passed: 1 };
 }
 
-/** Checks the recorded statements after the tests; `afterAll` is true after a full run. */
+/** `afterAll` is true after a full run. */
 export async function statementsCheck(root: string, { folder }: KeptStatements, afterAll: boolean): Promise<Tally> {
   const files = readdirSync(folder);
   const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };

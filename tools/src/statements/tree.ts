@@ -1,10 +1,10 @@
-/** A node of the syntax tree of PostgreSQL's own parser: `{ SelectStmt: { ... } }`, or a part of it. */
+/** A node of PostgreSQL's own parser, such as `{ SelectStmt: { ... } }`, or a part of it. */
 export type Tree = Readonly<Record<string, unknown>>;
 
 export const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The part's node, if it is of this kind. */
+/** Undefined if it is of another kind. */
 export const getNode = (part: unknown, kind: string): Tree | undefined => {
   const node = isTree(part) ? part[kind] : undefined;
   return isTree(node) ? node : undefined;

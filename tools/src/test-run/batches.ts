@@ -5,19 +5,18 @@ import { packageFolder } from '../boundaries/packages';
 import { programNames, neededPrograms } from './programs';
 import { testProject, type Project } from './test-files';
 
-/** Larger batches would leave the last one running after all others have ended. */
+/** Larger batches would end after all others. */
 const FILES_AT_MOST: Partial<Record<Project, number>> = { unit: 60, pg: 40 };
 
-/** Files of all libs share batches, because most of their modules are the same; each app has its own. */
+/** Libs share most modules, so their files share batches; each app has its own. */
 const ownerOf = (file: string): string => {
   const owner = packageFolder(file) ?? '';
   return owner.startsWith('libs/') ? 'libs' : owner;
 };
 
 /**
- * Groups test files into batches, each one Jest file, because loading modules takes longer than most files' tests. A
- * batch has files of one kind, of one app, the tools or the libs, that need the same programs. All other files run
- * separately.
+ * Loading modules takes longer than most tests, so a batch is one Jest file. Its files are of one kind and owner, and
+ * need the same programs; all others run separately.
  */
 export function splitBatches(files: readonly string[]): { batches: string[][]; alone: string[] } {
   const most = (file: string): number => FILES_AT_MOST[testProject(file)!] ?? 0;
@@ -31,14 +30,13 @@ export function splitBatches(files: readonly string[]): { batches: string[][]; a
   return { batches, alone: files.filter((file) => !shares(file)) };
 }
 
-/** Undoes a file's mocks and timers, so that they do not affect the next file. */
+/** Mocks and timers of a file must not affect the next. */
 const TIDY = 'afterAll(() => (jest.restoreAllMocks(), jest.useRealTimers()));';
 
-/** Wraps each file in a block with its name, which contains its hooks and locates its failures. */
+/** The block contains the file's hooks and locates its failures. */
 const describeBlock = (up: string, file: string): string =>
   `describe('${file}', () => {\n  require('${up}/${file}');\n  ${TIDY}\n});\n`;
 
-/** A new folder of this run for files that Jest runs. */
 function newFolder(root: string): string {
   mkdirSync(join(root, 'tools/.batches'), { recursive: true });
   return mkdtempSync(join(root, 'tools/.batches/run-'));
@@ -47,7 +45,7 @@ function newFolder(root: string): string {
 const describeBlocks = (root: string, folder: string, files: readonly string[]): string =>
   files.map((file) => describeBlock(relative(folder, root), file)).join('');
 
-/** Writes one test file that runs all of these, each in its own block. */
+/** Each file gets its own block. */
 export function writeBlocks(root: string, name: string, files: readonly string[]): { file: string; remove(): void } {
   const folder = newFolder(root);
   const file = join(folder, name);
@@ -55,7 +53,7 @@ export function writeBlocks(root: string, name: string, files: readonly string[]
   return { file, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Writes the batches as test files into a folder of this run; `remove` deletes it. */
+/** `remove` deletes the folder. */
 export function writeBatches(
   root: string,
   batches: readonly (readonly string[])[],

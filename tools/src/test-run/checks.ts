@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { tiedToParent } from '../processes';
 import type { Tally } from './tally';
 
-/** A program that checks the whole repository and passes or fails. */
 export interface Check {
   name: string;
   args: string[];
@@ -13,7 +12,7 @@ const bin = (root: string, name: string) => join(root, 'node_modules', name);
 
 const TYPES_CACHE = 'types.tsbuildinfo';
 
-/** The linter's arguments with the rules of a checkout, which need its types. */
+/** The rules need types. */
 export const lintArgs = (root: string): string[] => [
   bin(root, 'oxlint/bin/oxlint'),
   '--config',
@@ -21,8 +20,8 @@ export const lintArgs = (root: string): string[] => [
 ];
 
 /**
- * The checks of the whole repository. Types are rechecked only for changed files and their dependents. The native
- * compiler checks them; the other installed one has an API for programs.
+ * Types are rechecked only for changed files and dependents. The native compiler checks; the other one has an API for
+ * programs.
  */
 export const staticChecks = (root: string, cache = join(root, 'node_modules', '.cache')): Check[] => [
   {
@@ -43,7 +42,7 @@ export const staticChecks = (root: string, cache = join(root, 'node_modules', '.
   { name: 'unused', args: [bin(root, 'knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
 ];
 
-/** The same checks for changed packages only, without the tasks that Nx has cached. */
+/** Changed packages only, without tasks that Nx has cached. */
 export function quickChecks(root: string, cache: string): { whole: Check[]; byPackage: Check } {
   const [types, , format, , unused] = staticChecks(root, cache) as [Check, Check, Check, Check, Check];
   const targets = ['run-many', '--targets=lint,unit,boundaries,canaries', '--parallel=2', '--output-style=static'];
@@ -53,7 +52,7 @@ export function quickChecks(root: string, cache: string): { whole: Check[]; byPa
   };
 }
 
-/** Runs one check; prints its output only if it fails. */
+/** Prints the output of a failure. */
 export function runCheck(root: string, check: Check): Promise<Tally> {
   return new Promise((resolve) => {
     const started = Date.now();

@@ -10,22 +10,22 @@ import { toTally, type JestResult, type Tally } from './tally';
 import { costliest, longest } from './times';
 
 export interface JestRun extends Leg {
-  /** Runs only tests whose name contains this. */
+  /** Part of the tests' names. */
   name?: string | undefined;
   redisUrl?: string | undefined;
   showTimes?: boolean;
 }
 
-/** The leg's Node, or the current one if there is no package of it for this machine. */
+/** The current Node if the leg's has no package for this machine. */
 function findNode(root: string, { node }: Leg): string {
   const file = node && join(root, 'node_modules', node, 'bin', 'node');
   return file && existsSync(file) ? file : process.execPath;
 }
 
-/** The folder in which each test file leaves its processor time, if the times are shown. */
+/** Each file leaves its processor time here if times are shown. */
 const COSTS = 'costs';
 
-/** The environment of a test run, without variables of the developer that would choose the backends of a test. */
+/** Excludes the developer's variables for backends. */
 function testEnvironment(root: string, run: JestRun, folder: string): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -60,21 +60,19 @@ function jestArguments(
     '--testSequencer=<rootDir>/tools/longest-first.cjs',
   ];
   args.push('--json', `--outputFile=${resultFile}`);
-  // A single worker is Jest's own process, and resources that a failed test leaves open must not keep it alive. Other
-  // workers leak some memory per file and are replaced before their heap is full, after about two hundred files.
+  // Resources of a failed test must not keep Jest's own process alive. Other workers leak memory, and are replaced
+  // after about two hundred files.
   args.push(workers === 1 ? '--forceExit' : '--workerIdleMemoryLimit=1GB');
   if (name !== undefined) args.push('--testNamePattern', literally(name));
   else if (tests) args.push('--testNamePattern', `^(?:${tests.map(literally).join('|')})`);
   return [...args, '--runTestsByPath', ...files];
 }
 
-/**
- * Runs Jest and returns the tally. Jest prints the failures as they occur, or at the end if `held`, for parallel runs.
- */
+/** Failures are printed as they occur, or at the end if `held`, for parallel runs. */
 export async function runJest(root: string, run: JestRun, isHeld = false): Promise<Tally> {
   console.log(`\n${run.title} ...`);
   const folder = mkdtempSync(join(tmpdir(), 'workops-jest-'));
-  // Servers that a test runs as another user must be able to reach the folder.
+  // Servers of another user must reach the folder.
   chmodSync(folder, 0o711);
   const resultFile = join(folder, 'result.json');
   const { batches, alone } = splitBatches(run.files);
@@ -105,6 +103,6 @@ export async function runJest(root: string, run: JestRun, isHeld = false): Promi
   rmSync(folder, { recursive: true });
   batched.remove();
   const tally = toTally(result, exitCode);
-  // Unselected tests of these files do not count as skipped.
+  // Unselected tests do not count as skipped.
   return run.tests ? { ...tally, skipped: 0 } : tally;
 }

@@ -7,13 +7,12 @@ import { isHere, neededPrograms, PROGRAMS, type Program } from './programs';
 import type { JestResult } from './tally';
 import { testProject } from './test-files';
 
-/** A test file that this machine cannot run, or cannot run on Redis as well, with the missing programs. */
+/** A test file that cannot run on this machine, or not on Redis as well. */
 export interface LeftOut {
   file: string;
   missing: readonly Program[];
 }
 
-/** The files that this machine can run, and the others with their missing programs. */
 export function sorted(files: readonly string[], hasProgram = isHere): { possible: string[]; leftOut: LeftOut[] } {
   const missing = new Set(PROGRAMS.filter((program) => !hasProgram(program)));
   const all = files.map((file) => ({ file, missing: neededPrograms(file).filter((program) => missing.has(program)) }));
@@ -23,14 +22,11 @@ export function sorted(files: readonly string[], hasProgram = isHere): { possibl
   };
 }
 
-/**
- * Whether skipped files may leave adapter statements unexecuted. End-to-end tests do not matter, because their
- * processes record no statements.
- */
+/** End-to-end tests do not matter, because their processes record no statements. */
 export const leavesStatementsOut = (leftOut: readonly LeftOut[]): boolean =>
   leftOut.some(({ file }) => ['pg', 'queue'].includes(testProject(file) ?? ''));
 
-/** The number of tests per file, collected by Jest without running them. */
+/** Collected by Jest without running. */
 export function testsIn(root: string, files: readonly string[], name?: string): Map<string, number> {
   const folder = mkdtempSync(join(tmpdir(), 'workops-count-'));
   const resultFile = join(folder, 'result.json');
@@ -63,7 +59,7 @@ export function testsIn(root: string, files: readonly string[], name?: string): 
 const installing = ({ debianPackage }: Program): string =>
   debianPackage ? `apt-get install ${debianPackage}` : 'no Debian package; .ci/run fetches it';
 
-/** The closing lines: each missing program, the number of its tests, and the package that provides it. */
+/** Each missing program, the number of its tests, and its package. */
 export function leftOutLines(leftOut: readonly LeftOut[], tests: ReadonlyMap<string, number>): string[] {
   const rows = PROGRAMS.flatMap((program) => {
     const files = leftOut.filter(({ missing }) => missing.includes(program));

@@ -2,26 +2,22 @@ import { neededPrograms } from './programs';
 import { STORIES } from './stories';
 import { testProject, type Project } from './test-files';
 
-/** A Jest run over some files, with queues and rate limits on PostgreSQL or on Redis. */
+/** Queues and rate limits are on PostgreSQL or on Redis. */
 export interface Leg {
   title: string;
   files: readonly string[];
   projects: readonly Project[];
-  /** Number of concurrent test files; end-to-end tests start many processes each. */
+  /** Concurrent files; end-to-end tests start many processes each. */
   workers: number;
   onRedis: boolean;
-  /** Runs only tests whose full names begin with any of these. */
+  /** Beginnings of full names. */
   tests?: readonly string[];
-  /** Enumerations of calls make a share of them. */
   inShares?: boolean;
-  /** The package of a newer Node; other legs use the oldest supported one. */
+  /** The oldest supported Node by default. */
   node?: 'node-22' | 'node-24';
 }
 
-/**
- * Queue and end-to-end tests that do not depend on the backend, so they run on PostgreSQL only. All others run on both
- * backends.
- */
+/** Independent of the backend; all others run on both. */
 export const ON_POSTGRES_ALONE: readonly string[] = [
   'libs/agents/src/knowledge/adapters/extraction/pdf.e2e.spec.ts',
   'libs/contexts/src/merges.queue.spec.ts',
@@ -53,13 +49,13 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/whole-sale.e2e.spec.ts',
 ];
 
-/** Tests that measure time or memory; nothing runs alongside them. */
+/** They measure time or memory, so nothing runs alongside. */
 export const UNDISTURBED: readonly string[] = [
   'tools/e2e/database-outage.e2e.spec.ts',
   'tools/e2e/hostile-receivers.e2e.spec.ts',
 ];
 
-/** PostgreSQL-only tests that start after another leg of their group has ended. */
+/** PostgreSQL-only tests that start after another leg of their group. */
 export const BEHIND: readonly string[] = [
   'tools/e2e/agents-kill.e2e.spec.ts',
   'tools/e2e/agents.e2e.spec.ts',
@@ -71,12 +67,12 @@ export const BEHIND: readonly string[] = [
   'tools/e2e/image.e2e.spec.ts',
 ];
 
-/** Concurrent legs of a group, because end-to-end tests mostly wait. */
+/** End-to-end tests mostly wait. */
 export const LEGS_AT_ONCE = 2;
 
 interface Kind extends Omit<Leg, 'files'> {
   takes?: (file: string) => boolean;
-  /** Skipped for chosen files, which another leg has already run. */
+  /** Another leg has already run chosen files. */
   onlyWhole?: boolean;
 }
 
@@ -91,7 +87,7 @@ const both =
     conditions.every((holds) => holds(file));
 const not = (condition: (file: string) => boolean) => (file: string) => !condition(file);
 
-/** Groups run one after the other; within a group, legs start in order, some at a time. */
+/** Groups run one after the other; their legs start in order, some at a time. */
 const KINDS: readonly (readonly Kind[])[] = [
   [
     {
@@ -153,11 +149,11 @@ const KINDS: readonly (readonly Kind[])[] = [
 ];
 
 /**
- * Legs of `npm test` without `--all`: the current Node, queues on PostgreSQL, and the end-to-end stories on the Node
- * that caches compiled code.
+ * `npm test` without `--all`: the current Node, queues on PostgreSQL, and end-to-end stories on the Node that caches
+ * compiled code.
  */
 const SHORT: readonly (readonly Kind[])[] = [
-  // Three workers, because some tests wait for time to pass: two workers used 1.6 of two cores.
+  // Some tests wait for time to pass: two workers used 1.6 of two cores.
   [
     {
       title: 'Tests on PostgreSQL',
@@ -180,10 +176,10 @@ const SHORT: readonly (readonly Kind[])[] = [
   ],
 ];
 
-/** The requested scope: everything that must pass before a change lands, everything, or chosen files. */
+/** Everything required to land a change, everything, or chosen files. */
 export type Tier = 'short' | 'all' | 'chosen';
 
-/** Each file in every leg that it belongs to; legs without files are dropped. */
+/** Each file is in every leg that it belongs to. */
 export const planLegs = (files: readonly string[], tier: Tier): Leg[][] =>
   (tier === 'short' ? SHORT : KINDS)
     .map((group) =>
@@ -201,5 +197,5 @@ export const planLegs = (files: readonly string[], tier: Tier): Leg[][] =>
     )
     .filter((group) => group.length > 0);
 
-/** Whether a run of this tier includes the file, provided that the machine has the programs for it. */
+/** Assumes that the machine has the programs. */
 export const isOfTier = (file: string, tier: Tier): boolean => planLegs([file], tier).length > 0;

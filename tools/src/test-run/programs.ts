@@ -1,15 +1,15 @@
 import { accessSync, constants, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename, delimiter, join, sep } from 'node:path';
 
-/** A program that some tests need in addition to Node and npm's PostgreSQL. */
+/** Needed by some tests, in addition to Node and npm's PostgreSQL. */
 export interface Program {
-  /** The word in the names of the test files that need it: `*.helm.spec.ts`. */
+  /** In file names: `*.helm.spec.ts`. */
   suffix: string;
-  /** A name in the PATH, or the path of the program or of a library that it needs. */
+  /** In the PATH, or the path of the program or a library. */
   command: string;
-  /** The Debian package that provides it; undefined if there is none and `.ci/run` fetches the program elsewhere. */
+  /** Undefined if `.ci/run` fetches the program elsewhere. */
   debianPackage: string | undefined;
-  /** Set if the program is a script that may run any command, so its tests get the machine's whole PATH. */
+  /** A script that may run any command, so its tests get the whole PATH. */
   usesEveryProgram?: true;
 }
 
@@ -37,12 +37,12 @@ export const PROGRAMS: readonly Program[] = [
   { suffix: 'zsh', command: 'zsh', debianPackage: 'zsh' },
 ];
 
-/** Programs that every test may run: Node's own, and those of Debian's essential packages. */
+/** Node's own programs, and those of Debian's essential packages. */
 const EVERYWHERE =
   'node npm npx awk basename bash cat chmod chown chroot cp cut date dirname du echo env expr false find grep gzip head id kill ln ls mkdir mktemp ' +
   'mount mv nice printf ps pwd readlink realpath rm rmdir sed seq setpriv sh sleep sort stat tail tar tee test timeout touch tr true uname uniq unshare wc which xargs';
 
-/** Folders in which Debian installs servers; they are not in the PATH of users other than root. */
+/** Servers are only in root's PATH. */
 const OF_SERVERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 const isProgram = (path: string): boolean => {
@@ -54,14 +54,13 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** The path of a command on this machine. */
 export function findCommand(command: string, path = process.env.PATH ?? ''): string | undefined {
   if (command.startsWith('/')) return existsSync(command) ? command : undefined;
   const folders = [...path.split(delimiter), ...OF_SERVERS].filter((folder) => folder.startsWith('/'));
   return folders.map((folder) => join(folder, command)).find(isProgram);
 }
 
-/** The programs that a test file needs, according to its name. */
+/** The file's name lists them. */
 export const neededPrograms = (file: string): Program[] => {
   const words = file.slice(file.lastIndexOf('/') + 1).split('.');
   return PROGRAMS.filter(({ suffix }) => words.slice(1).includes(suffix));
@@ -69,7 +68,7 @@ export const neededPrograms = (file: string): Program[] => {
 
 export const isHere = ({ command }: Program): boolean => findCommand(command) !== undefined;
 
-/** The suffixes of these programs, as the test environment looks them up. */
+/** As the test environment looks them up. */
 export const programNames = (programs: readonly Program[]): string =>
   programs
     .map(({ suffix }) => suffix)
@@ -77,8 +76,8 @@ export const programNames = (programs: readonly Program[]): string =>
     .join('+');
 
 /**
- * Creates a PATH for tests that need these programs: a folder with links to them and to the programs of every machine.
- * No other program can be run by its name, even indirectly. The repository's own programs stay available.
+ * Links these programs and those of every machine, so that no other can be run by name, even indirectly. The
+ * repository's own stay available.
  */
 function limitedPath(
   root: string,
@@ -96,7 +95,7 @@ function limitedPath(
   return [...own, folder].join(delimiter);
 }
 
-/** The limited PATH for each set of programs in the names of these files, by `programNames`. */
+/** Paths by `programNames`. */
 export function pathsFor(root: string, folder: string, files: readonly string[]): Record<string, string> {
   const sets = new Map(
     [[''], ...files.map((file) => [programNames(neededPrograms(file)), file])].map(([names, file = '']) => [

@@ -27,7 +27,7 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a Redis for tests: it stores nothing on disk and never evicts, as BullMQ requires. */
+/** Stores nothing on disk and never evicts, as BullMQ requires. */
 export async function startRedis(port?: number): Promise<RedisServer> {
   port ??= await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'workops-redis-'));

@@ -1,4 +1,3 @@
-/** The files to run, and the test name if not all of their tests are selected. */
 export interface Selection {
   files: readonly string[];
   name?: string;
@@ -6,7 +5,7 @@ export interface Selection {
 
 const plain = (word: string): string => word.replace(/^\.\//, '');
 
-/** The files that match a word by path: a test, a folder, a part of a path, or a source with its test. */
+/** A word matches a test, a folder, a part of a path, or a source with its test. */
 function byPath(word: string, all: readonly string[]): string[] {
   const path = plain(word);
   if (path.endsWith('.ts') && !path.endsWith('.spec.ts')) {
@@ -16,10 +15,7 @@ function byPath(word: string, all: readonly string[]): string[] {
   return all.filter((file) => file.includes(path));
 }
 
-/**
- * Selects test files by command line words: a word that matches a path selects files, any other is a part of a test's
- * name. Names are searched within the given paths. Throws if a word selects nothing.
- */
+/** Words match paths, or else names of tests within the given paths. Throws if a word selects nothing. */
 export function select(
   words: readonly string[],
   all: readonly string[],

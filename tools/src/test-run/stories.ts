@@ -1,15 +1,15 @@
-/** A test that shows the purpose of an app or a context, from a call to its effects. */
+/** Shows the purpose of an app or a context, from a call to its effects. */
 export interface Story {
   file: string;
-  /** The beginning of the test's full name. */
+  /** Beginning of the full name. */
   test: string;
   apps: readonly string[];
   contexts: readonly string[];
 }
 
 /**
- * The end-to-end tests that `npm test` runs without `--all`: for each app and each context the shortest test of the
- * whole flow. Tests that kill processes, measure or repeat are not stories.
+ * End-to-end tests of `npm test` without `--all`: the shortest test of the whole flow for each app and context. Tests
+ * that kill, measure or repeat are no stories.
  */
 export const STORIES: readonly Story[] = [
   {

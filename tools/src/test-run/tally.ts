@@ -1,19 +1,17 @@
-/** Numbers of tests and checks by result. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** A text for each failure, with its reason. */
+  /** Texts with the reason. */
   failures: readonly string[];
 }
 
-/** The numbers of a Jest `--json` result that the tally uses. */
 export interface JestResult {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  /** Files that failed before their first test. */
+  /** Failed before their first test. */
   numRuntimeErrorTestSuites: number;
   testResults: readonly JestFile[];
 }
@@ -49,8 +47,7 @@ const listFailures = ({ testResults }: JestResult): string[] =>
     });
 
 /**
- * Counts a file that could not run as one failure. A run without a result, or with a bad exit code but no failed test,
- * is one failure too.
+ * A file that could not run counts as one failure, and so does a run without a result or with a bad exit code alone.
  */
 export function toTally(result: JestResult | undefined, exitCode: number | null): Tally {
   if (!result) return { passed: 0, failed: 1, skipped: 0, failures: ['Jest ended without a result.'] };

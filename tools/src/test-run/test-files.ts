@@ -3,17 +3,17 @@ import { sourceFiles } from '../boundaries/packages';
 import { PROGRAMS } from './programs';
 
 /**
- * Jest's projects as in jest.config.js: the resources that a test has in addition to Node. Unit tests that need a
- * program have a separate project.
+ * Projects of jest.config.js: the resources of a test in addition to Node. Unit tests with a program have a separate
+ * project.
  */
 export type Project = 'unit' | 'program' | 'pg' | 'queue' | 'e2e';
 
 const WITH_DATABASE: readonly string[] = ['pg', 'queue', 'e2e'] satisfies Project[];
-/** Words of source names that may also be in the names of their tests. */
+/** Words of source names that may be in test names. */
 const SUBJECTS = ['http', 'module'];
 const NAMES = new Set([...SUBJECTS, ...PROGRAMS.map(({ suffix }) => suffix)]);
 
-/** The project of a file by its name; undefined if the file is not a test or its name has an unknown word. */
+/** Undefined if the file is no test, or its name has an unknown word. */
 export function testProject(file: string): Project | undefined {
   const [name, ...words] = basename(file).split('.');
   if (!name || words.splice(-2).join('.') !== 'spec.ts') return undefined;
@@ -24,5 +24,5 @@ export function testProject(file: string): Project | undefined {
   return words.length > 0 ? 'program' : 'unit';
 }
 
-/** All test files, relative to the repository root. */
+/** Relative to the root. */
 export const testFiles = (root: string): string[] => sourceFiles(root).filter((file) => file.endsWith('.spec.ts'));

@@ -5,7 +5,6 @@ import type { JestResult } from './tally';
 const SHOWN = 40;
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1).padStart(7);
 
-/** The slowest Jest files and tests with their times. */
 export function longest({ testResults }: JestResult): string[] {
   const files = testResults.map(({ name = '', startTime = 0, endTime = 0 }) => ({
     name: basename(name),
@@ -23,14 +22,14 @@ export function longest({ testResults }: JestResult): string[] {
   return [`${seconds(total)} s  in all files`, ...rows(files), 'of single tests:', ...rows(tests)];
 }
 
-/** The processor time of a Jest file, and of its outer blocks: in a batch, of its test files. */
+/** Includes its outer blocks, which in a batch are test files. */
 interface FileCost {
   testPath: string;
   totalMs: number;
   blocks: readonly (readonly [name: string, block: { loadMs: number; runMs: number }])[];
 }
 
-/** The test files that took most processor time, in Jest's process: their modules, and their tests with hooks. */
+/** Processor time of modules, tests and hooks. */
 export function costliest(folder: string): string[] {
   const costs = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as FileCost);
   const files = costs

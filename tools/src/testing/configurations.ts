@@ -7,7 +7,7 @@ const SOURCES = [
   join('libs', 'platform', 'src'),
 ];
 
-/** `PlatformConfig` and all classes that extend it, each with its body. */
+/** `PlatformConfig` and its subclasses, each with its body. */
 const CLASS = /^export class (?:(PlatformConfig)|(\w+) extends (\w*Config)) \{\n([\s\S]*?)^\}/gm;
 const PROPERTY = /^ {2}(?:override |readonly )*([A-Z][A-Z0-9_]*)[?!]?(?::| =)/gm;
 
@@ -19,11 +19,10 @@ const sourcesIn = (folder: string): string[] =>
 export interface Configuration {
   name: string;
   extended: string | undefined;
-  /** Fields in addition to those of the base class. */
+  /** Excludes those of the base class. */
   variables: string[];
 }
 
-/** All configuration classes of apps or of their parts. */
 export const configurations: readonly Configuration[] = SOURCES.flatMap(sourcesIn).flatMap((source) =>
   [...source.matchAll(CLASS)].map(([, platform, name, extended, body]) => ({
     name: platform ?? name!,
@@ -32,7 +31,7 @@ export const configurations: readonly Configuration[] = SOURCES.flatMap(sourcesI
   })),
 );
 
-/** All variables that a class reads, including inherited ones. */
+/** Includes inherited variables. */
 export function configurationVariables(name: string): string[] {
   const configuration = configurations.find((each) => each.name === name);
   if (!configuration) throw new Error(`There is no configuration ${name}.`);

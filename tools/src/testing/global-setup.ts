@@ -20,13 +20,10 @@ import { isRunning } from '../processes';
 import { copyFolder, keptTemplate, TEMPLATE } from './kept-template';
 
 const PREFIX = 'workops-test-';
-/** Data folders of the embedded server, of the oldest supported server, and of the server that makes the template. */
+/** The embedded server, the oldest supported one, and the template's. */
 const DATA_FOLDERS = ['data', 'oldest-data', 'template/data'] as const;
 
-/**
- * A clone of the template has about three thousand files, which an in-memory file system creates ten times as fast as a
- * disk.
- */
+/** A clone has three thousand files, which an in-memory file system creates ten times as fast. */
 const IN_MEMORY = '/dev/shm';
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;
 
@@ -35,8 +32,7 @@ declare global {
 }
 
 /**
- * Starts the PostgreSQL that all database tests of this run share, with the migrated database that each test clones.
- * Also starts the oldest supported one if a test names it.
+ * Database tests share it, and clone the migrated database. Also starts the oldest supported one if a test names it.
  */
 export default async function globalSetup(): Promise<void> {
   await removeAbandoned();
@@ -65,7 +61,7 @@ export default async function globalSetup(): Promise<void> {
   process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
 }
 
-/** In memory if the machine has enough of it, which most containers do not. */
+/** Most containers have too little memory. */
 function placeOfData(): string {
   try {
     accessSync(IN_MEMORY, constants.W_OK);
@@ -76,14 +72,14 @@ function placeOfData(): string {
   }
 }
 
-/** Creates a folder that any account may pass through. */
+/** Any account may pass through. */
 function openFolder(path: string): string {
   mkdirSync(path);
   chmodSync(path, 0o711);
   return path;
 }
 
-/** Copies the template's data for the account that the server runs as. */
+/** The copy is for the server's account. */
 function takeCopy(kept: string, data: string): void {
   const user = serverUser(data);
   copyFolder(kept, data);
@@ -93,7 +89,6 @@ function takeCopy(kept: string, data: string): void {
   if (status !== 0) throw new Error(`The template's data could not be given to the server: ${stderr}`);
 }
 
-/** Removes the servers and data of killed test runs. */
 async function removeAbandoned(): Promise<void> {
   const places = [tmpdir(), IN_MEMORY].filter((place) => existsSync(place));
   const folders = places.flatMap((place) => readdirSync(place).map((name) => join(place, name)));

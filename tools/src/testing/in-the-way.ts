@@ -1,7 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import { latch } from '@workops/platform/testing';
 
-/** Blocks writes of the statement's row until released; then the statement is rolled back. */
+/** Blocks the row until released, then rolls back. */
 export async function inTheWay(
   database: Database,
   statement: string,

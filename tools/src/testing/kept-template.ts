@@ -16,17 +16,14 @@ import { promisify } from 'node:util';
 import { packageFolders } from '../boundaries/packages';
 import { ensureDatabase, startLocalPostgres } from '../local-postgres';
 
-/** The migrated database that each test clones. */
+/** Each test clones it. */
 export const TEMPLATE = 'workops_template';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '..', '..', '..');
 const KEPT = 3;
 
-/**
- * The inputs of the migrated database, in addition to the day: the migrations, the code that applies them, and the
- * versions of PostgreSQL and BullMQ.
- */
+/** Inputs in addition to the day. */
 function inputs(): string[] {
   const migrations = packageFolders(root)
     .map((folder) => join(folder, 'migrations'))
@@ -51,7 +48,7 @@ function inputs(): string[] {
 }
 
 function digest(): string {
-  // The day is part of the digest, because the partitions are those of the coming days.
+  // The partitions are those of the coming days.
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const file of inputs())
     hash
@@ -61,7 +58,7 @@ function digest(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Copies a folder by cloning, if the file system supports it. */
+/** Clones if the file system supports it. */
 export const copyFolder = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 
@@ -70,7 +67,7 @@ async function makeTemplate(scratch: string): Promise<string> {
   const postgres = await startLocalPostgres({ data, logFile: join(scratch, 'postgres.log'), password: null });
   try {
     await ensureDatabase(postgres, TEMPLATE);
-    // Runs from the sources, because a test needs no build.
+    // A test needs no build.
     const hook = join(root, 'tools', 'from-source.cjs');
     const script = join(root, 'tools', 'src', 'testing', 'make-template.ts');
     await run(process.execPath, ['--conditions=@workops/source', '--require', hook, script, postgres.url(TEMPLATE)], {
@@ -83,8 +80,8 @@ async function makeTemplate(scratch: string): Promise<string> {
 }
 
 /**
- * The data of a stopped server with the migrated template database, created in `scratch` unless a previous run has kept
- * it. It gets its name only when complete. If two runs race, either of their equal copies is kept.
+ * Data of a stopped server, created in `scratch` unless kept. It gets its name when complete; of two racing runs either
+ * copy is kept.
  */
 export async function keptTemplate(scratch: string): Promise<string> {
   const folder = join(root, '.local', 'test-template');

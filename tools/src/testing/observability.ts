@@ -11,7 +11,7 @@ export const rules = (): string => readFileSync(join(OBSERVABILITY, 'rules.yaml'
 
 export const alerts = (): string[] => [...rules().matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name!);
 
-/** Runs promtool, which must be installed, and returns its output. */
+/** promtool must be installed. */
 export function promtool(args: readonly string[], input?: string): { code: number | null; said: string } {
   const { status, stdout, stderr, error } = spawnSync('promtool', args, { input, encoding: 'utf8' });
   if (error) throw new Error(`promtool of Debian's package prometheus has to be in the path: ${error.message}`);
@@ -21,7 +21,7 @@ export function promtool(args: readonly string[], input?: string): { code: numbe
 const NO_METRIC = new Set(['and', 'or', 'by', 'le', 'on', 'without']);
 const NAME_IS_ONE_OF = /__name__=~"\((.*?)\)(\w+)"/g;
 
-/** The metrics that an expression reads; metrics with a colon are recorded by a rule. */
+/** Excludes recorded metrics, which have a colon. */
 function metricsIn(expression: string): string[] {
   const chosen = [...expression.matchAll(NAME_IS_ONE_OF)].flatMap(([, names, end]) =>
     names!.split('|').map((name) => name + end!),
@@ -41,7 +41,7 @@ function scaledBy(): string[] {
   return Object.values(values.keda.apps).map(({ query }) => query);
 }
 
-/** Every metric that rules, dashboards and the chart name. */
+/** Metrics of rules, dashboards and the chart. */
 export function namedMetrics(): string[] {
   const folder = join(OBSERVABILITY, 'dashboards');
   const dashboards = readdirSync(folder).map(
@@ -55,7 +55,7 @@ export function namedMetrics(): string[] {
 const ROW_OF_METRICS = /^\| [^|]+ \| (.*`.*) \|$/gm;
 const METRIC = /`([a-z][a-z0-9_]*…?)(?:\{[^}]*\})?`/g;
 
-/** Every metric in the table of docs/observability.md; a name that ends in … is the age of the oldest due item. */
+/** The table of docs/observability.md; … stands for the age of the oldest due item. */
 export function documentedMetrics(): string[] {
   const [, table = ''] = readFileSync(join(ROOT, 'docs', 'observability.md'), 'utf8').split(/^## (?:Metrics|Traces)$/m);
   const rows = [...table.matchAll(ROW_OF_METRICS)].flatMap(([, metrics]) => [...metrics!.matchAll(METRIC)]);

@@ -5,26 +5,25 @@ import { vendorData, type VendorData, type VendorRecord, type VendorSize } from 
 
 type Resource = keyof VendorData;
 
-/** The vendor's configured faults; absent ones are reset. */
+/** Absent faults are reset. */
 export interface VendorFaults {
-  /** Milliseconds before each answer. */
   slow_ms?: number;
-  /** This many calls fail with `fail_status`, 503 by default. */
+  /** Number of calls that fail with `fail_status`, 503 by default. */
   fail?: number;
   fail_status?: number;
-  /** The Retry-After value of those failures. */
+  /** Retry-After of those failures. */
   retry_after?: string;
-  /** The connection breaks in the middle of this many pages. */
+  /** The connection breaks in the middle of these pages. */
   half?: number;
-  /** This many pages end in the middle of their JSON, as if complete. */
+  /** These pages end in the middle of their JSON, as if complete. */
   garbled?: number;
-  /** This many of the last records of each kind are missing. */
+  /** Missing records at the end of each kind. */
   missing?: Partial<Record<Resource, number>>;
-  /** Accepts calls from this one on and never answers them, until the faults change. */
+  /** Never answers from this call on, until the faults change. */
   hang_from?: number;
 }
 
-/** Changes a record from then on; null removes it. */
+/** Null removes the record. */
 export interface VendorChange {
   resource: Resource;
   id: string;
@@ -70,7 +69,6 @@ const NAMES_OF_B: Record<Resource, Record<string, string>> = {
   budgets: {},
 };
 
-/** A record in the format of `vendor_b`. */
 const inWordsOfB = (resource: Resource, record: VendorRecord): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
@@ -80,9 +78,8 @@ const inWordsOfB = (resource: Resource, record: VendorRecord): Record<string, un
   );
 
 /**
- * Local systems of clinics: `vendor_a` under `/vendor_a` and `vendor_b` under `/vendor_b`, both with the same data,
- * made from a seed. Commands: `POST /local/faults`, `POST /local/data` with a seed and sizes, `POST /local/change`,
- * `GET /local/counts`.
+ * `vendor_a` under `/vendor_a` and `vendor_b` under `/vendor_b` with the same seeded data. Commands: `POST
+ * /local/faults`, `POST /local/data` with a seed and sizes, `POST /local/change`, `GET /local/counts`.
  */
 export class LocalVendor extends LocalServer {
   data: VendorData = vendorData();

@@ -12,7 +12,7 @@ export const PAGE = { limit: 200, cursor: null };
 
 export type SourceRuns = ReturnType<typeof sourceRuns>;
 
-/** Syncs from the current vendor into the current workspace. Call `leaveOff` after each test. */
+/** Call `leaveOff` after each test. */
 export function sourceRuns(database: Database, current: () => { actor: Actor; server: LocalVendor }) {
   const secretBox = new SecretBox(Buffer.alloc(32, 7));
   const clinic = clinicSourcesOn({ database, sealer: secretBox, clock: systemClock, ids: systemIds });
@@ -42,7 +42,6 @@ export function sourceRuns(database: Database, current: () => { actor: Actor; se
   const lastRun = async (id: string, of = current().actor): Promise<SourceRun> =>
     (await clinic.sources.runs(of, id, PAGE)).items[0]!;
 
-  /** Runs a source from start to end. */
   async function run(id: string, { force = false, by = aSync() } = {}): Promise<SourceRun> {
     await clinic.sources.sync(current().actor, id, { force });
     await by.rounds.run();

@@ -5,7 +5,7 @@ export interface VendorRecord {
   [field: string]: unknown;
 }
 
-/** A vendor's data about a clinic, in the field names of `vendor_a`. */
+/** In the field names of `vendor_a`. */
 export interface VendorData {
   professionals: VendorRecord[];
   services: VendorRecord[];
@@ -19,7 +19,7 @@ export interface VendorSize {
   budgets?: number;
 }
 
-/** A seeded generator of numbers between 0 and 1. */
+/** Seeded numbers between 0 and 1. */
 function loadNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -39,7 +39,7 @@ const STATUSES = ['open', 'sent', 'accepted', 'rejected', 'void'];
 const toRut = (number: number): string => `${number}-${verificationDigit(String(number))}`;
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
-/** Deterministic data by seed and sizes; a larger size only appends records. */
+/** Deterministic; a larger size only appends records. */
 export function vendorData({ seed = 1, professionals = 12, services = 40, budgets = 10 }: VendorSize = {}): VendorData {
   const record = (kind: number, n: number) => {
     const next = loadNumbers(seed * 1_000_003 + kind * 500_009 + n);

@@ -3,13 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LocalServer } from '../local-server';
 import { RequestLog } from '../model/request-log';
 
-/**
- * A local voice server that accepts every call, once per key. `GET /_requests?contains=TEXT` shows received requests.
- */
+/** Accepts every call, once per key. `GET /_requests?contains=TEXT` shows requests. */
 export class LocalVoice extends LocalServer {
   readonly requests = new RequestLog();
   private readonly calls = new Map<string, string>();
-  /** Statuses with which the next calls are answered instead. */
+  /** Statuses of the next answers. */
   readonly faults: number[] = [];
 
   protected async serve(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {

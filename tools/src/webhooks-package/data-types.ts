@@ -1,7 +1,7 @@
 import { eventDefinition, eventNames } from '@workops/contracts';
 import ts from 'typescript';
 
-/** The catalogue's declarations for receivers: every event with its data, field by field, without imports. */
+/** Every event with its data, field by field, without imports. */
 export function dataTypes(checker: ts.TypeChecker, catalogue: ts.SourceFile): string {
   const data = exportedType(checker, catalogue, 'WebhookData');
   const events = eventNames.map((name) => {
@@ -43,14 +43,14 @@ function fieldType(checker: ts.TypeChecker, field: ts.Symbol): string {
   return `${field.name}${isOptional ? '?' : ''}: ${typeText(checker, isOptional ? checker.getNonNullableType(type) : type, isOptional ? nullIn(type) : '')}`;
 }
 
-/** The `null` that `getNonNullableType` removes together with the `undefined` of an optional field. */
+/** `getNonNullableType` removes it together with `undefined`. */
 const nullIn = (type: ts.Type): string =>
   type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null) ? ' | null' : '';
 
 const PLAIN =
   ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean | ts.TypeFlags.Null | ts.TypeFlags.StringLiteral;
 
-/** Prints a type without any of our own type names. */
+/** Excludes our own type names. */
 function typeText(checker: ts.TypeChecker, type: ts.Type, suffix = ''): string {
   if (type.flags & PLAIN) return checker.typeToString(type) + suffix;
   if (type.isUnion())

@@ -14,8 +14,7 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Compiles the receivers' package into a folder: JavaScript, and declarations without imports. The event types are
- * generated from the catalogue, which is not included.
+ * JavaScript, and declarations without imports. Event types are generated from the catalogue, which is not included.
  */
 export function emitWebhooks(root: string, folder: string): void {
   const source = join(root, 'libs', 'webhooks', 'src');

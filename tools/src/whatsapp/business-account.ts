@@ -7,7 +7,6 @@ export interface Answer {
 
 export type Fields = Record<string, unknown>;
 
-/** An error in the Cloud API's format. */
 export const graphError = (status: number, code: number, message: string): Answer => ({
   status,
   body: { error: { message, type: 'OAuthException', code, fbtrace_id: 'local' } },
@@ -34,7 +33,6 @@ interface KeptFlow extends Fields {
 const done = (more: object = {}): Answer => ({ status: 200, body: { success: true, ...more } });
 const NOT_THERE = graphError(400, 100, 'The object does not exist.');
 
-/** The business accounts' templates, flows and media at the provider. */
 export class BusinessAccounts {
   readonly media = new Map<string, KeptMedia>();
   readonly flows = new Map<string, KeptFlow>();
@@ -46,7 +44,6 @@ export class BusinessAccounts {
     return media;
   }
 
-  /** The address of the bytes, and their type. */
   mediaAnswer({ id, type, bytes }: KeptMedia, origin: string): Answer {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return {
@@ -87,7 +84,7 @@ export class BusinessAccounts {
     return all.some((each) => each.name === name) ? done() : NOT_THERE;
   }
 
-  /** A page of templates; `after` is an offset. */
+  /** `after` is an offset. */
   listTemplates(account: string, after: string | null, limit: number): Answer {
     const all = this.keptTemplates(account);
     const from = Number(after ?? 0);
@@ -96,7 +93,7 @@ export class BusinessAccounts {
     return { status: 200, body: { data: all.slice(from, next), paging } };
   }
 
-  /** Sets the template's status; undefined if there is no such template. */
+  /** Undefined without such a template. */
   moveTemplate(account: string, name: string, status: string): KeptTemplate | undefined {
     const template = this.keptTemplates(account).find((each) => each.name === name);
     if (template) template.status = status;

@@ -13,23 +13,20 @@ import {
 } from './signed-payloads';
 import { listenAt, type Place } from '../held-port';
 
-/** The provider's configured faults; absent ones are reset. */
+/** Absent faults are reset. */
 export interface Faults {
-  /** Milliseconds before each answer. */
   slow_ms?: number;
-  /** This many calls fail with `fail_status`, 500 by default, and with `fail_code` in the response. */
+  /** Number of calls that fail with `fail_status`, 500 by default, and `fail_code` in the response. */
   fail?: number;
   fail_status?: number;
   fail_code?: number;
-  /** The response to this many sends is lost after the message was accepted. */
+  /** The message was accepted. */
   drop?: number;
-  /** Sends are accepted and never answered. */
   hang?: boolean;
-  /** Whether each sent message is automatically reported as sent and delivered. */
+  /** Reports each sent message as sent and delivered. */
   report?: boolean;
 }
 
-/** A message as it was sent to the provider. */
 export interface SentMessage extends Fields {
   id: string;
   phone_number_id: string;
@@ -55,13 +52,13 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * A local copy of WhatsApp's Cloud API: it accepts messages, media, templates and flows of any number, and sends signed
- * statuses and messages. Its commands are under `/local`; `POST /local/doors` sets the destination of a number's calls.
+ * Accepts messages, media, templates and flows of any number, and sends signed statuses and messages. Commands are
+ * under `/local`; `POST /local/doors` sets a number's destination.
  */
 export class LocalCloudApi {
   readonly sent: SentMessage[] = [];
   readonly accounts = new BusinessAccounts();
-  /** Number of repeated sends, recognised by our id in them. */
+  /** Recognised by our id. */
   repeats = 0;
   calls = 0;
   private answered = 0;
@@ -90,22 +87,21 @@ export class LocalCloudApi {
     this.faults = { ...faults };
   }
 
-  /** Posts the number's events to the door from now on. */
   callAt(phoneNumberId: string, door: Door): void {
     this.doors.set(phoneNumberId, door);
   }
 
-  /** Posts a customer's message to a number; returns the response's status. */
+  /** Returns the status. */
   receive(command: InboundCommand): Promise<number> {
     return this.post(command.phone_number_id, inboundPayload(command));
   }
 
-  /** Reports a message's status; returns the response's status. */
+  /** Returns the status. */
   report(command: StatusCommand): Promise<number> {
     return this.post(command.phone_number_id, statusPayload(command));
   }
 
-  /** Changes a template's status and reports it. Returns the response's status, or 404 if there is no such template. */
+  /** Reports the change. Returns the status, or 404 without such a template. */
   async judge(phoneNumberId: string, account: string, name: string, event: string, reason?: string): Promise<number> {
     const template = this.accounts.moveTemplate(account, name, event);
     return template ? this.post(phoneNumberId, templatePayload(account, template, event, reason)) : 404;

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { newMessageId, type Fields } from './business-account';
 
-/** The address for a number's calls, and their signing secret. */
+/** Where a number's calls go, and their signing secret. */
 export interface Door {
   url: string;
   secret: string;
 }
 
-/** A customer's message to a number: a text, or a message in the Cloud API's format. */
+/** A text, or a message in the Cloud API's format. */
 export interface InboundCommand {
   phone_number_id: string;
   from?: string;
@@ -15,7 +15,7 @@ export interface InboundCommand {
   name?: string;
   text?: string;
   message?: Fields;
-  /** The provider's id of the message; set it to send a repeat. */
+  /** Provider's id; set it to send a repeat. */
   id?: string;
   /** Seconds since 1970; now by default. */
   timestamp?: number;
@@ -25,7 +25,7 @@ export interface StatusCommand {
   phone_number_id: string;
   id: string;
   status: string;
-  /** Our id of the message, as it was sent with it. */
+  /** Our id of the message. */
   ours?: string;
   timestamp?: number;
   errors?: Fields[];
@@ -34,7 +34,7 @@ export interface StatusCommand {
 export const signBody = (body: string, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Posts a body with `X-Hub-Signature-256`; returns the response's status. */
+/** `X-Hub-Signature-256`; returns the status. */
 export async function postSigned({ url, secret }: Door, body: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signBody(body, secret) };
   return (await fetch(url, { method: 'POST', headers, body })).status;

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 
 const here = resolve(__dirname, '..', '..', '..', '..');
 
-/** Another commit of this repository, built in a folder of its own. */
 export interface Checkout {
   root: string;
   commit: string;
@@ -25,7 +24,7 @@ function run(root: string, step: string, command: string, words: string[], env: 
 
 export const shortCommit = (revision: string): string => git('rev-parse', '--short=8', revision);
 
-/** Installs and builds the commit with the tools of this checkout. */
+/** Uses the tools of this checkout. */
 export function checkOut(revision: string): Checkout {
   const commit = shortCommit(revision);
   const root = join(mkdtempSync(join(tmpdir(), 'workops-against-')), commit);

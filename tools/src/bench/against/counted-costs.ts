@@ -5,7 +5,6 @@ import type { AppName, RunningApp } from '../../testing/service/running-app';
 
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 
-/** A statement's share: how often it ran, its time in the server, and the rows that it wrote or returned. */
 interface StatementCost {
   text: string;
   calls: number;
@@ -13,9 +12,9 @@ interface StatementCost {
   rows: number;
 }
 
-/** Costs of a number of units of work, counted so that other load on the machine does not change them. */
+/** Counts of a number of units, independent of other load on the machine. */
 export interface CountedCosts {
-  /** Rows inserted, updated and deleted, by table; daily partitions count as their table. */
+  /** Rows by table; daily partitions count as their table. */
   written: Record<string, number>;
   statements: StatementCost[];
   walBytes: number;
@@ -39,14 +38,14 @@ const SERVER = `
   SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float AS wal, xact_commit::float AS transactions
     FROM pg_stat_database WHERE datname = current_database()`;
 
-/** Partitions count as their table. Updates that touch no index are counted apart. */
+/** Partitions count as their table; updates that touch no index are separate. */
 const WRITTEN = `
   SELECT regexp_replace(schemaname || '.' || relname, '_(p\\d{8}|default)$', '') || ' ' || kind AS what, sum(count)::float AS count
     FROM pg_stat_user_tables CROSS JOIN LATERAL (
       VALUES ('inserted', n_tup_ins), ('updated', n_tup_upd - n_tup_hot_upd), ('updated without an index', n_tup_hot_upd), ('deleted', n_tup_del)
     ) AS kinds (kind, count)
    GROUP BY 1 HAVING sum(count) > 0`;
-/** PostgreSQL backends may hold back their statistics for this long. */
+/** Maximum delay of PostgreSQL's statistics. */
 const COUNTED_AFTER_MS = 1_200;
 
 interface Reading {
@@ -70,7 +69,7 @@ async function read(client: Client, apps: (name: AppName) => RunningApp): Promis
   };
 }
 
-/** Starts counting; the returned function stops and returns the costs. */
+/** The returned function stops and returns the costs. */
 export async function countCosts(
   client: Client,
   apps: (name: AppName) => RunningApp,

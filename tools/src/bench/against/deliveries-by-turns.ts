@@ -10,7 +10,7 @@ const WORKSPACES = 10;
 const EVENTS_PER_WORKSPACE = 1_000;
 const LIMIT_MS = 180_000;
 
-/** The columns that every version of the table has had. */
+/** Columns that every version of the table has. */
 const RECORD = `
   INSERT INTO platform.outbox (id, workspace_id, type, event)
   SELECT id, workspace_id, 'contact.updated', json_build_object(
@@ -43,8 +43,7 @@ async function record(
 }
 
 /**
- * Measures from the commit of the events to the last row in the log. The changed fields decide whether other contexts
- * follow the events.
+ * Measures from the commit of the events to the last log row. `fields` decide whether other contexts follow the events.
  */
 export async function deliveriesByTurns(fields: readonly string[] = ['name']): Promise<Turns> {
   const receiver = await Child.start('counting-receiver');

@@ -1,7 +1,6 @@
 import { median, infoRow, type Row } from '../numbers';
 import type { CountedCosts } from './counted-costs';
 
-/** A side's rates in each round, and the costs of its last one. */
 export interface Measured {
   side: string;
   rates: number[];
@@ -21,10 +20,7 @@ function lines(measured: readonly Measured[], read: (side: Measured) => Record<s
     .map((name) => `| ${name} | ${measured.map((side) => per(read(side)[name] ?? 0, side.units)).join(' | ')} |`);
 }
 
-/**
- * Costs of a thousand units on each side in its last round: processor time, rows, bytes and the most expensive
- * statements.
- */
+/** Processor time, rows, bytes and the most expensive statements per thousand units. */
 export function costTable(measured: readonly Measured[], unit: string): string {
   const table = [
     `| of 1,000 ${unit} | ${measured.map(({ side }) => side).join(' | ')} |`,

@@ -9,7 +9,7 @@ import { ensureDatabase, type LocalPostgres } from '../../local-postgres';
 
 const run = promisify(execFile);
 
-/** A build of the product on its own database and queues; both sides share a database server. */
+/** Both sides share a database server. */
 export interface Side {
   name: string;
   root: string;
@@ -56,7 +56,7 @@ export async function startSide({ name, root, postgres, onRedis, env }: SideOpti
   }
 }
 
-/** Calls an operation without checking its answer against this checkout's document. */
+/** The answer is not checked, because the other side has its own document. */
 export async function post(
   side: Side,
   { token }: Workspace,

@@ -13,7 +13,7 @@ async function beside(scene: Scene, what: string, call: AttackCall, connections:
   return felt(what, without, found, BOUND, statusText(attacker));
 }
 
-/** Sends bodies that cost seconds to read, with a credential and without one. */
+/** Costs seconds to read, with and without a credential. */
 export const costlyBodies: Measure = async (scene) => {
   const loud = await scene.service.unlimitedKey('Costly bodies');
   const { baseUrl } = scene.service;

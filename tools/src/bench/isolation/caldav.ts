@@ -16,10 +16,7 @@ const bombs = Array.from({ length: 30 }, (_, n) =>
   ),
 );
 
-/**
- * A calendar server whose answers alternate between gzip that unpacks to 30 MiB and events that recur every second
- * since 1970.
- */
+/** Alternates gzip that unpacks to 30 MiB, and events every second since 1970. */
 async function hostileServer(): Promise<CalendarServer> {
   const [packed, recurring] = [gzipSync(Buffer.alloc(BYTES)), multistatusBody(bombs)];
   let requests = 0;
@@ -39,10 +36,7 @@ async function connect({ service }: Scene, { token }: Workspace, server: Calenda
   }
 }
 
-/**
- * Measures the invites of one workspace while another syncs calendars of maximum cost, each due again right after it
- * was read.
- */
+/** Invites of one workspace while another syncs calendars of maximum cost, each due again at once. */
 export const hostileCalendars: Measure = async (scene) => {
   const { service, database } = scene;
   const clinic = await service.unlimitedKey('Invites beside calendars');

@@ -1,6 +1,6 @@
 const KIB = 1024;
 
-/** Bodies that are cheap to send and used to be expensive to read. */
+/** Cheap to send; once expensive to read. */
 export type Hostile = 'arrays, 1 MiB' | 'arrays, 32 MiB' | 'numbers, 1 MiB' | 'escapes, 32 MiB';
 
 const filled = (bytes: number, entry: string): string =>

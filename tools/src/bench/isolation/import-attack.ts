@@ -7,8 +7,8 @@ import { jsonHeaders, type Measure, type Scene } from './scene';
 const ROWS = 100_000;
 const SECOND_ROWS = 75_000;
 /**
- * Maximum ratio of the second import's time per row to the first one's, because the first import's events are relayed
- * during the second. A query plan without statistics takes fifty times as long.
+ * Maximum ratio of the second import's time per row to the first one's, whose events are relayed meanwhile. A plan
+ * without statistics takes fifty times as long.
  */
 const MOST_TIMES = 3;
 const CONTACTS = 40;
@@ -22,7 +22,7 @@ const makeCsv = (first: number, count: number): string =>
     ),
   ].join('\n');
 
-/** Milliseconds from the answer of a creation until the feed shows the contact. */
+/** Measures from the answer of a creation until the feed shows the contact. */
 async function shownAfter({ service }: Scene, { token }: Workspace, while_: () => boolean): Promise<number[]> {
   const times: number[] = [];
   let cursor: string | null = null;
@@ -61,10 +61,7 @@ async function imported({ service }: Scene, workspace: Workspace, first: number,
   return (performance.now() - began) / 1000;
 }
 
-/**
- * Another workspace's import is one long transaction. Measures how late the quiet workspace's feed is during it, then
- * runs a second import right after it.
- */
+/** How late a quiet workspace's feed is during another's import, one long transaction. A second import follows. */
 export const longImport: Measure = async (scene): Promise<Row[]> => {
   const [quiet, loud] = [await scene.service.unlimitedKey('Feed'), await scene.service.unlimitedKey('Imports')];
   const without = await shownAfter(scene, quiet, () => true);

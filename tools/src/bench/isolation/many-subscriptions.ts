@@ -8,7 +8,7 @@ const COPIES = `
    WHERE original.workspace_id = $1 AND original.id = $2
   RETURNING id`;
 
-/** Copies a subscription beyond the ceiling, as an operator may have allowed. */
+/** Beyond the ceiling, as an operator may allow. */
 export async function sealedSubscriptions(
   { service, database, receiver }: Scene,
   workspace: Workspace,

@@ -4,15 +4,14 @@ import { median, percentile, type Row } from '../numbers';
 
 const EVERY_MS = 25;
 
-/** Tolerance of a neighbour: its p95 rises by at most a fifth, or by this many milliseconds if that is more. */
+/** The p95 may rise by a fifth, or by this many milliseconds if that is more. */
 export interface Bound {
   milliseconds: number;
 }
 
 export interface Sample {
-  /** Milliseconds of each answer. */
   times: number[];
-  /** Number of unsuccessful calls; a quiet neighbour must have none. */
+  /** Must be 0. */
   refused: number;
 }
 
@@ -20,10 +19,7 @@ export const answered = (times: number[]): Sample => ({ times, refused: 0 });
 
 type Headers = Record<string, string>;
 
-/**
- * Makes a call every 25 ms, or at the given interval, for some seconds, without waiting for the calls before it. A
- * headers function is called once for each call.
- */
+/** Every 25 ms by default, without waiting for earlier calls. A headers function runs for each call. */
 export async function callsEvery(
   url: string,
   headers: Headers | (() => Headers),
@@ -57,7 +53,6 @@ export async function callsEvery(
 const figures = ({ times, refused }: Sample): string =>
   `p50 ${median(times).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)} ms${refused > 0 ? `, ${refused} refused` : ''}`;
 
-/** A row that compares the neighbour without the attack and with it. */
 export function felt(what: string, without: Sample, attacked: Sample, { milliseconds }: Bound, notes = ''): Row {
   const [before, after] = [percentile(without.times, 0.95), percentile(attacked.times, 0.95)];
   return {

@@ -33,7 +33,7 @@ async function beside(scene: Scene, what: string, call: AttackCall) {
   return felt(what, without, found, BOUND, statusText(attacker));
 }
 
-/** A hundred expensive reads by the same workspace, sent concurrently. */
+/** A hundred concurrent expensive reads of one workspace. */
 export const dearReads: Measure = async (scene) => {
   const { service } = scene;
   const loud = await service.unlimitedKey('Dear reads');
@@ -66,7 +66,7 @@ export const dearReads: Measure = async (scene) => {
   ];
 };
 
-/** Keyed creations by a single workspace that all wait for the same workspace lock. */
+/** They all wait for the same workspace lock. */
 export const keyedCreations: Measure = async (scene) => {
   const loud = await scene.service.unlimitedKey('Keyed creations');
   const call: AttackCall = {

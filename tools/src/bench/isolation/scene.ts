@@ -5,17 +5,12 @@ import type { Row } from '../numbers';
 import type { Attack, AttackCall, AttackResult } from './attack';
 import { callsEvery, type Sample } from './quiet-neighbour';
 
-/**
- * The shared setup of the attacks: the running service, a quiet workspace with a contact, and a receiver for
- * deliveries.
- */
 export interface Scene {
   service: RunningService;
   database: Database;
   databaseUrl: string;
-  /** The folder in which the service stores its mail. */
   mailFolder: string;
-  /** Answers at once at `/` and never at `/never`; it reports when each delivery arrived. */
+  /** Answers at once at `/`, never at `/never`; reports arrivals. */
   receiver: Child;
   queue: string;
   quiet: Workspace;
@@ -31,11 +26,10 @@ export const jsonHeaders = (workspace: Workspace): Record<string, string> => ({
   'content-type': 'application/json',
 });
 
-/** Reads `GET /contacts/{id}` of the quiet workspace forty times a second. */
+/** Forty times a second. */
 export const quietReads = ({ service, quiet, contactId }: Scene, seconds: number): Promise<Sample> =>
   callsEvery(`${service.baseUrl}/contacts/${contactId}`, bearer(quiet), seconds);
 
-/** Runs the work during an attack. Returns its result and the attacker's answers. */
 export async function under<T>(attack: Attack, work: () => Promise<T>): Promise<{ found: T; attacker: AttackResult }> {
   const attacker = await Child.start('attacker');
   try {
@@ -47,7 +41,7 @@ export async function under<T>(attack: Attack, work: () => Promise<T>): Promise<
   }
 }
 
-/** Makes this many calls and waits for the last of them. */
+/** Waits for the last call. */
 export async function sendAll(calls: AttackCall[], connections: number, total = calls.length): Promise<AttackResult> {
   const attacker = await Child.start('attacker');
   try {

@@ -8,13 +8,13 @@ import { answered, felt } from './quiet-neighbour';
 import type { Measure, Scene } from './scene';
 
 const BOOKINGS = 20;
-/** Time limit of the measurement; a slower invite counts as having taken this long. */
+/** A slower invite counts as this. */
 const GIVE_UP_MS = 15_000;
 
-/** Milliseconds from a booking to the mail that invites its contact. */
+/** Measures from a booking to the mail. */
 export async function invited({ service, mailFolder }: Scene, { token }: Workspace, round: string): Promise<number[]> {
   const times: number[] = [];
-  // A unique address, because the folder also has the mails of earlier measurements.
+  // The folder also has earlier mails.
   const addressee = randomUUID();
   for (let n = 0; n < BOOKINGS; n += 1) {
     const email = `${addressee}.${n}@example.com`;
@@ -41,7 +41,7 @@ const seen = new Map<string, string>();
 
 async function hasMailTo(folder: string, email: string): Promise<boolean> {
   for (const name of await readdir(folder).catch(() => [])) {
-    // The name of a mail that is still being written begins with a dot.
+    // Mails in progress begin with a dot.
     if (name.startsWith('.')) continue;
     if (!seen.has(name)) seen.set(name, await readFile(join(folder, name), 'utf8'));
     if (seen.get(name)!.includes(email)) return true;
@@ -49,10 +49,7 @@ async function hasMailTo(folder: string, email: string): Promise<boolean> {
   return false;
 }
 
-/**
- * Stops the dispatchers, as during a deploy, so that their queue has a backlog. Measures how long events of other
- * subscribers wait.
- */
+/** As during a deploy: how long events of other subscribers wait behind the backlog. */
 export const absentDispatcher: Measure = async (scene) => {
   const { service, database } = scene;
   const clinic = await service.unlimitedKey('Invites');

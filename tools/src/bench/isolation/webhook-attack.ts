@@ -27,10 +27,7 @@ async function neighbour(
   return { workspace, arrivals: () => latencies(scene.database, scene.receiver, { measured, seconds: SECONDS }) };
 }
 
-/**
- * Publishes 753 events to three hundred subscriptions, then deletes all subscriptions, so that 226,000 deliveries must
- * be discarded.
- */
+/** 753 events to 300 subscriptions, then their deletion: 226,000 deliveries are discarded. */
 async function deletedSubscriptions(scene: Scene, dispatchers: string): Promise<Row> {
   const { arrivals } = await neighbour(scene, 'Beside deleted subscriptions');
   const without = await arrivals();

@@ -9,7 +9,7 @@ const SECONDS = 8;
 const VISIT_EVERY_MS = 50;
 const ORIGIN = 'https://www.example.com';
 
-/** A single website visitor calls as fast as possible, with the publishable key of the page. */
+/** Uses the page's publishable key as fast as possible. */
 export const loudVisitor: Measure = async ({ service }) => {
   const dealer = await service.workspace('Website');
   const key = await service.call<{ data: { token: string } }>(dealer.token, 'POST', '/publishable-keys', {
@@ -61,7 +61,7 @@ export const loudVisitor: Measure = async ({ service }) => {
 
 const HELD = 201;
 
-/** A single address holds every slot; then another visitor tries to hold a slot. */
+/** An address holds every slot, then another visitor tries. */
 async function measureHolds(
   baseUrl: string,
   from: (address: string) => Record<string, string>,
@@ -85,7 +85,7 @@ async function measureHolds(
   ];
 }
 
-/** Counts the statuses of the answers to holds of the first free slots. */
+/** Number of answers by status. */
 async function slotsHeldBy(
   baseUrl: string,
   headers: Record<string, string>,

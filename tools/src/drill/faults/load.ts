@@ -16,7 +16,7 @@ function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** PostgreSQL with Debian's settings; only our connections set options. */
+/** Only our connections set options, next to Debian's settings. */
 export const compiledStatements: Fault = {
   name: 'jit',
   fault: 'PostgreSQL with its default jit=on',
@@ -38,7 +38,7 @@ export const compiledStatements: Fault = {
   },
 };
 
-/** Events per second from the commit of a backlog to its last delivery. */
+/** Events per second from the commit to the last delivery. */
 async function drained(stage: Stage, workspaces: readonly string[], limitMs = 600_000): Promise<number> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({
@@ -73,12 +73,12 @@ const backlogOwners = async (stage: Stage, traffic: Traffic): Promise<string[]> 
   return owners;
 };
 
-/** A backlog of a hundred thousand events, on PostgreSQL 15 and then on 18. */
+/** A hundred thousand events, on PostgreSQL 15 and then on 18. */
 export const backlog: Fault = {
   name: 'backlog',
   fault: 'a backlog of 100,000 events',
   wanted: "PostgreSQL 15 drains it at half of 18's rate or more",
-  // It opens a stage on 18 itself for comparison.
+  // It opens a stage on 18 itself.
   on: ['15'],
   play: async (fifteen) => {
     const rateOn = async (stage: Stage): Promise<number> => {
@@ -101,7 +101,7 @@ export const backlog: Fault = {
   },
 };
 
-/** A report or a pg_dump keeps a snapshot open, so that dead row versions cannot be removed. */
+/** A report or a pg_dump keeps a snapshot, so that dead row versions stay. */
 export const oldSnapshot: Fault = {
   name: 'old-snapshot',
   fault: 'a snapshot stays open (report, pg_dump) during a backlog of 100,000 events',
@@ -111,7 +111,7 @@ export const oldSnapshot: Fault = {
     const owners = await backlogOwners(stage, traffic);
     const undisturbed = await drained(stage, owners);
     const report = await stage.client();
-    // A real report keeps working; only this drill leaves its session idle.
+    // A real report keeps working; only this one is idle.
     await report.query('SET idle_in_transaction_session_timeout = 0');
     await report.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await report.query('SELECT count(*) FROM platform.outbox');

@@ -17,7 +17,7 @@ async function unreadyAfter(actors: readonly Actor[], limitMs: number): Promise<
   return (await waitUntil(unready, limitMs)) ? Date.now() - began : Number.POSITIVE_INFINITY;
 }
 
-/** All database connections of the dispatchers and schedulers go silent without being closed. */
+/** The connections go silent without being closed. */
 export const blackHole: Fault = {
   name: 'black-hole',
   fault: "the background processes' connections to PostgreSQL go silent (no RST) for 45 s",
@@ -52,7 +52,7 @@ export const blackHole: Fault = {
   },
 };
 
-/** A dispatcher's host vanishes while it holds locks; PostgreSQL keeps its sessions. */
+/** A dispatcher's host vanishes with locks; PostgreSQL keeps its sessions. */
 export const deadSessions: Fault = {
   name: 'dead-sessions',
   fault: 'a dispatcher and a scheduler vanish with their host: their sessions keep the locks that they hold',
@@ -77,7 +77,7 @@ export const deadSessions: Fault = {
   },
 };
 
-/** Opens a session through the network of a process that is about to vanish, and locks every subscription's row. */
+/** Connects through the network of a process that is about to vanish. */
 async function holdRows(port: number): Promise<{ rows: number; leave(): void }> {
   const client = new Client({ connectionString: pooledAt(port, DATABASE) });
   client.on('error', () => undefined);
@@ -87,7 +87,7 @@ async function holdRows(port: number): Promise<{ rows: number; leave(): void }> 
   return { rows: rowCount ?? 0, leave: () => void client.end().catch(() => undefined) };
 }
 
-/** Each answer of PostgreSQL arrives two seconds late. */
+/** Answers arrive two seconds late. */
 export const slowDatabase: Fault = {
   name: 'slow-database',
   fault: 'PostgreSQL answers 2 s late for 30 s',

@@ -14,12 +14,12 @@ import { subscribed, Traffic } from '../traffic';
 const run = promisify(execFile);
 const BIN = '/usr/lib/postgresql/15/bin';
 const LIMIT_MS = 60_000;
-/** BullMQ re-queues the jobs of a process that has been silent for 30 s. */
+/** BullMQ re-queues jobs of a process that is silent for 30 s. */
 const BACK_AFTER_MS = 35_000;
 const NOW =
   'SELECT moment::text, extract(epoch FROM moment) * 1000 AS ms FROM (SELECT clock_timestamp() AS moment) now';
 
-/** Delay of the slow receiver, so that some deliveries are in flight at any moment. */
+/** Some deliveries are in flight at any moment. */
 const SLOW_MS = 2_000;
 
 function createFolder(data: string, name: string): string {
@@ -30,13 +30,12 @@ function createFolder(data: string, name: string): string {
   return folder;
 }
 
-/** PostgreSQL archives its WAL to a separate folder, file by file. */
 function archiving(data: string): string[] {
   const archive = createFolder(data, 'archive');
   return ['archive_mode=on', `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`, 'archive_timeout=60'];
 }
 
-/** Copies the base backup as in docs/operations.md, and recovers it to a moment. */
+/** As in docs/operations.md. */
 function recoveredTo(moment: string, from: Stage): (data: string) => string[] {
   return (data) => {
     execFileSync('cp', ['-a', join(from.folder, 'base'), data]);
@@ -65,7 +64,7 @@ async function promoted(url: string): Promise<void> {
   if (!(await waitUntil(isUp, LIMIT_MS))) throw new Error('the recovery did not end');
 }
 
-/** The resource ids in a database: those of all events, and those that the log shows as sent. */
+/** All events, and those that the log shows as sent. */
 async function readKnown(client: Client): Promise<{ events: Set<string>; sent: Set<string> }> {
   const queryIds = async (sql: string): Promise<Set<string>> =>
     new Set((await client.query<{ id: string }>(sql)).rows.map(({ id }) => id));
@@ -95,24 +94,23 @@ async function readFeed(stage: Stage, token: string, list: string, parameter: st
   return { path: `${list}?${parameter}=`, cursor: (meta.pagination.nextCursor ?? meta.pagination.resumeCursor)! };
 }
 
-/** The state when the database was stopped. */
 interface Before {
   traffic: Traffic;
   token: string;
   feeds: Feed[];
-  /** The moment before the mistake, on PostgreSQL's clock and on ours. */
+  /** The time by PostgreSQL's clock and by ours. */
   moment: string;
   momentMs: number;
 }
 
-/** Deletes everything and restores the database to the moment before, next to a Redis with the later state. */
+/** Restores the database to the moment before, next to a Redis with the later state. */
 export const pointInTime: Fault = {
   name: 'point-in-time',
   fault:
     'pg_basebackup under load, a mistake, and a recovery to the moment before it, beside a Redis that knows what came after',
   wanted:
     'all of before the moment, nothing of after; nothing again that the log shows as sent; lively within 60 s; old cursors are 410',
-  // Debian's pg_basebackup cannot read servers newer than itself.
+  // Debian's pg_basebackup cannot read newer servers.
   on: ['15'],
   stage: () => Promise.resolve({ proxied: false, data: archiving }),
   play: async (stage) => {
@@ -133,7 +131,7 @@ export const pointInTime: Fault = {
     await client.query('DELETE FROM contacts.contact');
     await client.end();
     await sleep(2_000);
-    // Nothing may be sent from here on. The processes are killed, so that Redis keeps their current jobs.
+    // Nothing may be sent from here on. Killed processes leave their jobs in Redis.
     await Promise.all(stage.actors.map(({ app }) => app.end('SIGKILL')));
     await traffic.quieten();
     await traffic.collect();
@@ -153,7 +151,7 @@ async function takeBackup(stage: Stage): Promise<void> {
   await run(`${BIN}/pg_basebackup`, args, { ...serverUser(data), cwd: stage.folder });
 }
 
-/** Waits for the end of the recovery and does the operator's work, before any process of the service starts. */
+/** Recovers, and does the operator's work before any process starts. */
 async function afterRecovery(url: string, encryptionKey: string): Promise<{ events: Set<string>; sent: Set<string> }> {
   const env = { PATH: process.env.PATH, DATABASE_URL: url, ENCRYPTION_KEY: encryptionKey };
   await promoted(url);

@@ -29,7 +29,7 @@ async function migrated(databaseUrl: string): Promise<{ took: number; failure: s
   return { took: Date.now() - began, failure };
 }
 
-/** The migration can reach the database only through the pooler. */
+/** The migration can use only the pooler. */
 export const migrationThroughPooler: Fault = {
   name: 'migrate-pooled',
   fault: '`npm run migrate` through PgBouncer, three times, and while another run holds its lock',
@@ -60,7 +60,7 @@ async function whileLocked(stage: Stage, url: string): Promise<{ took: number; f
   }
 }
 
-/** Debian's PgBouncer does not support prepared statements. */
+/** It does not support prepared statements. */
 export const oldPooler: Fault = {
   name: 'old-pgbouncer',
   fault: 'a PgBouncer older than 1.22 before the database',

@@ -32,12 +32,12 @@ async function listed(baseUrl: string, token: string): Promise<{ count: number; 
   }
 }
 
-/** A dump is restored into another cluster, whose transaction ids start from the beginning. */
+/** The other cluster's transaction ids start from the beginning. */
 export const restoredDump: Fault = {
   name: 'restore',
   fault: 'pg_dump, restored into another cluster',
   wanted: 'everything is listed; old cursors are 410; new changes are seen',
-  // Debian's pg_dump cannot read servers newer than itself.
+  // Debian's pg_dump cannot read newer servers.
   on: ['15'],
   play: async (stage) => {
     const receiver = await Child.start('arrivals-receiver');

@@ -6,10 +6,7 @@ import { Traffic } from '../traffic';
 
 const LARGEST = 4;
 
-/**
- * Checks that no call failed, no event is missing or arrived twice, and no process logged an error. Reports the actual
- * load.
- */
+/** No failed call, no missing or repeated event, no logged error. Reports the actual load. */
 export async function judged(stage: Stage, traffic: Traffic): Promise<Outcome> {
   const client = await stage.client();
   const unlogged = await traffic.beyondTheLog(client);
@@ -37,7 +34,7 @@ export async function judged(stage: Stage, traffic: Traffic): Promise<Outcome> {
     : outcome;
 }
 
-/** Replaces all processes as Helm does: one process of each kind at a time. */
+/** As Helm does: one process of each kind at a time. */
 export const rollout: Fault = {
   name: 'rollout',
   fault: 'a rollout of api, dispatcher and scheduler at once, under 100 calls and 500 events a second',
@@ -56,13 +53,12 @@ export const rollout: Fault = {
   },
 };
 
-/** The number of attempts that a dispatcher has made. */
 async function countAttempts({ app }: Actor): Promise<number> {
   const counts = (await app.metrics()).matchAll(/^webhook_attempts_total\{[^}]*\} (\d+)/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Scales from one dispatcher to four and back to one. */
+/** Scales from one dispatcher to four and back. */
 export const scaledDispatchers: Fault = {
   name: 'scale',
   fault: 'from 1 dispatcher to 4 and back, under 500 events a second',
@@ -74,7 +70,7 @@ export const scaledDispatchers: Fault = {
     while (stage.of('webhook-dispatcher').length < LARGEST) stage.actors.push(await stage.start('webhook-dispatcher'));
     await sleep(10_000);
     const attempts = await Promise.all(stage.of('webhook-dispatcher').map(countAttempts));
-    // The oldest dispatchers end first, so that the newest takes over all the work.
+    // The newest takes over all the work.
     for (const actor of stage.of('webhook-dispatcher').slice(0, -1)) await stage.endActor(actor, 'SIGTERM');
     await sleep(8_000);
     await traffic.stop();

@@ -10,10 +10,7 @@ const BETWEEN_MS = 3_000;
 
 const FAILED_ATTEMPTS = 'SELECT count(*)::int AS failed FROM events.attempt WHERE status_code IS DISTINCT FROM 200';
 
-/**
- * Restarts all processes with other keys, one of each kind at a time. Then adds a subscription, whose secret the new
- * processes encrypt and which gets its share of the events.
- */
+/** Restarts one process of each kind at a time. A new subscription's secret is then encrypted with the new keys. */
 async function rolled(
   stage: Stage,
   traffic: Traffic,
@@ -35,13 +32,12 @@ async function failedAttempts(client: Client): Promise<number> {
   return rows[0]!.failed;
 }
 
-/** The complete key rotation of docs/operations.md. */
+/** As in docs/operations.md. */
 export const rotation: Fault = {
   name: 'rotation',
   fault: 'the encryption key is replaced under load, in the four steps of docs/operations.md',
   wanted: 'no call and no attempt fails; nothing missing, nothing twice; no errors; the new key alone opens everything',
-  // A single api: a rollout of two takes twice as long, because each waits until HAProxy has noticed it and then
-  // drains.
+  // A rollout of two takes twice as long, because of HAProxy's checks and drains.
   stage: () => Promise.resolve({ proxied: false, counts: { api: 1 } }),
   play: async (stage) => {
     const [old, next] = [stage.encryptionKey, randomBytes(32).toString('base64')];

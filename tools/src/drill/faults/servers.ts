@@ -4,7 +4,6 @@ import { waitUntil } from '../../processes';
 import { seconds, type Fault } from '../fault';
 import { Traffic } from '../traffic';
 
-/** PostgreSQL crashes and restarts while clients keep calling. */
 export const restartedPostgres: Fault = {
   name: 'postgres-restart',
   fault: 'PostgreSQL crashes and is back seconds later, while clients retry',
@@ -26,7 +25,6 @@ export const restartedPostgres: Fault = {
   },
 };
 
-/** Redis is down for a minute. */
 export const absentRedis: Fault = {
   name: 'redis-away',
   fault: 'Redis is away for 60 s',
@@ -64,7 +62,7 @@ export const absentRedis: Fault = {
   },
 };
 
-/** Stops each api in turn while calls continue. */
+/** Clients keep calling. */
 export const rollingApis: Fault = {
   name: 'sigterm',
   fault: 'SIGTERM of each api behind HAProxy with its defaults, under load',
@@ -74,7 +72,7 @@ export const rollingApis: Fault = {
     await sleep(3_000);
     for (const api of stage.of('api')) {
       await stage.restart(api, 'SIGTERM');
-      // HAProxy needs two successful checks before it uses the api again.
+      // HAProxy needs two successful checks.
       await sleep(6_000);
     }
     await traffic.stop();

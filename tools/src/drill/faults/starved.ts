@@ -26,12 +26,12 @@ const ARRIVAL_LIMIT_MS = 30_000;
 
 type Backend = 'redis' | 'postgres';
 
-/** Processes that use all available processor time; each is ended by its pid. */
+/** Each is ended by its pid. */
 function busyLoops(): ChildProcess[] {
   return Array.from({ length: LOOPS }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
 }
 
-/** Receives webhooks and records when each contact's webhook arrived. */
+/** Arrivals by contact. */
 async function receiver(): Promise<{ url: string; arrivals: Map<string, number>; server: Server }> {
   const arrivals = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ async function receiver(): Promise<{ url: string; arrivals: Map<string, number>;
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrivals, server };
 }
 
-/** Creates a workspace with a key before the machine is starved. */
+/** Created before the machine is starved. */
 async function workspaceKey(databaseUrl: string): Promise<string> {
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ENCRYPTION_KEY };
   const { stdout } = await run(process.execPath, [CLI, 'workspace', 'create', '--name', 'Hambre', '--json'], { env });
@@ -69,7 +69,6 @@ const sumMetric = (metrics: string, name: string): number =>
     0,
   );
 
-/** Starts the three apps on a starved machine and delivers webhooks of contacts created on it. */
 async function starvedStart(databaseUrl: string, redisUrl: string): Promise<Measured> {
   const key = await workspaceKey(databaseUrl);
   const { url, arrivals, server } = await receiver();
@@ -121,7 +120,7 @@ const summaryText = (backend: Backend, { readyMs, made, missing, lags, restarts,
   `queues on ${backend}: ready after ${seconds(readyMs)}; ${missing} of ${made} webhooks missing, lag at the median ${seconds(percentile(lags, 0.5))}, at most ` +
   `${seconds(Math.max(...lags))}; ${restarts} threads started again; ${cleanEnd ? 'ended' : 'did NOT end'} on SIGTERM`;
 
-/** Runs on the drill's own PostgreSQL and Redis without proxies, which would have to wait for the processor too. */
+/** Uses no proxies, which would need the processor too. */
 async function play(): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'workops-starved-'));
   chmodSync(folder, 0o755);

@@ -14,7 +14,6 @@ function faketimeLibrary(): string {
   return folder;
 }
 
-/** A dispatcher's clock is a minute ahead. */
 export const clockAhead: Fault = {
   name: 'clock-ahead',
   fault: "a dispatcher's clock is 60 s ahead",
@@ -35,7 +34,7 @@ export const clockAhead: Fault = {
   },
 };
 
-/** A restored copy of the service runs on the same Redis. */
+/** The copy runs on the same Redis. */
 export const otherDatabase: Fault = {
   name: 'other-database',
   fault: 'processes on the same Redis but another database (a restored copy, blue and green)',
@@ -61,7 +60,6 @@ export const otherDatabase: Fault = {
   },
 };
 
-/** A deploy gives one process another key. */
 export const wrongKey: Fault = {
   name: 'wrong-key',
   fault: 'one process with a wrong ENCRYPTION_KEY',

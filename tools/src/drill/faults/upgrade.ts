@@ -10,7 +10,7 @@ import { judged } from './rollouts';
 
 const SIDE_BY_SIDE_MS = 8_000;
 
-/** Replaces one process of each kind by a process of the release; processes of other releases are replaced first. */
+/** Processes of other releases are replaced first. */
 async function replaceOne(stage: Stage, installation: Installation): Promise<void> {
   const otherActors = APPS.map(
     (name) => stage.of(name).find((actor) => actor.installation.root !== installation.root) ?? stage.of(name)[0]!,
@@ -18,7 +18,7 @@ async function replaceOne(stage: Stage, installation: Installation): Promise<voi
   await Promise.all(otherActors.map((actor) => stage.replace(actor, { installation })));
 }
 
-/** The complete upgrade of docs/operations.md, with one rollback in the middle. */
+/** Follows docs/operations.md, with one rollback in the middle. */
 export const upgrade: Fault = {
   name: 'upgrade',
   fault:
@@ -36,11 +36,11 @@ export const upgrade: Fault = {
     const schema = await migratedBy(HERE, stage.databaseUrl, 'schema');
     const took = Date.now() - began;
     await sleep(5_000);
-    // A pod of the previous release may restart at any moment, even on the new schema.
+    // A pod of the previous release may restart at any moment.
     await replaceOne(stage, previous);
     await replaceOne(stage, HERE);
     await sleep(SIDE_BY_SIDE_MS);
-    // Rolls back the processes only; the schema stays.
+    // The schema stays.
     await replaceOne(stage, previous);
     await replaceOne(stage, HERE);
     await replaceOne(stage, HERE);

@@ -15,9 +15,8 @@ export interface Message {
 
 const DAY_MS = 86_400_000;
 
-/** A text that makes the local model call a tool. */
+/** Makes the local model call a tool. */
 export const calls = (name: string, input: object = {}): string => `[[call ${name} ${JSON.stringify(input)}]]`;
-/** A range of some days, from tomorrow. */
 export const soon = (): { from: string; to: string } => {
   const [from, to] = [1, 5].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
   return { from: from!, to: to! };

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@workops/platform/database';
 
-/**
- * Commits this many `contact.updated` of a live workspace in one transaction, as an import would; returns the ids of
- * their resources.
- */
+/** `contact.updated` events in one transaction, as an import would. Returns their resource ids. */
 export async function announce(database: Database, workspaceId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await database.transaction((tx) => {

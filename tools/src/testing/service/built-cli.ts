@@ -6,10 +6,7 @@ const root = resolve(__dirname, '../../../..');
 const PACKED = join(root, 'tools', 'dist', 'cli-package', 'packed.js');
 const CLI = join(root, 'libs', 'cli', 'dist', 'index.js');
 
-/**
- * Installs the locally built `workops` and its settings in a folder. Returns the environment of a shell that runs it.
- * Another test covers the installed package.
- */
+/** Returns the environment of a shell that runs it. Another test covers the installed package. */
 export function builtCli(folder: string): NodeJS.ProcessEnv {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });

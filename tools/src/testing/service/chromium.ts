@@ -3,7 +3,7 @@ import { findCommand } from '../../test-run/programs';
 
 const START_LIMIT_MS = 120_000;
 
-/** Debian's headless Chromium; it ends with the test. Its sandbox does not work as root. */
+/** The sandbox does not work as root. */
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findCommand('chromium')!,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LocalServer } from '../../local-server';
 
-/** Echoes everything that it receives, as careless servers do. */
+/** Echoes everything, as careless servers do. */
 export class EchoServer extends LocalServer {
   readonly heard: string[] = [];
 

@@ -3,10 +3,9 @@ import { createServer as createSocketServer, type AddressInfo, type Server, type
 import { gzipSync } from 'node:zlib';
 
 const FLOOD_CHUNK = Buffer.alloc(64 * 1024, 'x');
-/** 64 MiB of blanks compressed to 64 KiB. */
+/** 64 MiB of blanks in 64 KiB. */
 const BOMB = gzipSync(Buffer.alloc(64 * 1024 * 1024));
 
-/** The kinds of hostile or misbehaving receivers. */
 export const HOSTILE = [
   'silent',
   'dripping headers',
@@ -22,7 +21,6 @@ const drip = (write: (text: string) => unknown, ended: (stop: () => void) => voi
   ended(() => clearInterval(timer));
 };
 
-/** Writes until the other side disconnects. */
 function flood(socket: Socket, chunk: Buffer): void {
   const pour = (): void => {
     while (!socket.destroyed && socket.write(chunk));
@@ -65,7 +63,6 @@ const bySocket: Partial<Record<Hostility, (socket: Socket) => void>> = {
   },
 };
 
-/** A receiver on 127.0.0.1 that is hostile in one way. */
 export class HostileReceiver {
   private constructor(
     readonly url: string,

@@ -6,7 +6,7 @@ import { waitUntil } from '../../processes';
 const root = resolve(__dirname, '../../../..');
 const PASTE_LIMIT_MS = 60_000;
 
-/** The commands of the first shell block under a heading of a page. */
+/** The first shell block under the heading. */
 export function readCommands(page: string, heading: string): string {
   const [, commands] =
     new RegExp(`^## ${heading}$[^]*?\`\`\`sh\\n([^]*?)\`\`\``, 'm').exec(readFileSync(join(root, page), 'utf8')) ?? [];
@@ -14,14 +14,10 @@ export function readCommands(page: string, heading: string): string {
   return commands;
 }
 
-/** All shell blocks of a page, in order. */
 export const readBlocks = (page: string): string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^```sh\n([^]*?)```$/gm)].map(([, commands]) => commands!);
 
-/**
- * Types commands of the documentation into one shell, next to a running `npm start` whose local folder is
- * `localFolder`.
- */
+/** Commands run in one shell, next to an `npm start` with this `localFolder`. */
 export class PastedCommands {
   output = '';
   private readonly shell: ChildProcess;
@@ -32,7 +28,7 @@ export class PastedCommands {
     symlinkSync(localFolder, join(checkout, '.local'));
     const receiver = `node ${JSON.stringify(join(root, 'tools/dist/receiver.js'))}`;
     writeFileSync(join(checkout, 'package.json'), JSON.stringify({ private: true, scripts: { receiver } }));
-    // The shell has its own process group, so that background processes of the commands end with it.
+    // A separate process group, so that background processes end with it.
     this.shell = spawn('bash', [], {
       cwd: checkout,
       env: { ...process.env, ...env },
@@ -49,7 +45,6 @@ export class PastedCommands {
     await this.shows(end);
   }
 
-  /** Resolves once the output contains the text. */
   async shows(text: string): Promise<void> {
     if (!(await waitUntil(() => this.output.includes(text), PASTE_LIMIT_MS)))
       throw new Error(`"${text}" was never shown:\n${this.output}`);

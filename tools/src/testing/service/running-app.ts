@@ -9,20 +9,18 @@ const root = resolve(__dirname, '..', '..', '..', '..');
 const START_LIMIT_MS = 150_000;
 const PROBE_LIMIT_MS = 10_000;
 
-/** An app's folder, its runtime and its user. */
 export interface Installation {
   root: string;
   node: string;
   uid?: number;
-  /** The working directory, if the app's root is not on this machine's file system. */
+  /** Set if the app's root is not on this machine's file system. */
   cwd?: string;
 }
 
 export const HERE: Installation = { root, node: process.execPath };
-/** The compile cache, kept from one start to the next; Node supports it from version 22. */
+/** Kept between starts; needs Node 22. */
 const COMPILED = resolve(root, 'node_modules', '.cache', 'compiled');
 
-/** An app as a separate process, with its whole log. */
 export class RunningApp {
   private constructor(
     readonly name: AppName,
@@ -56,7 +54,7 @@ export class RunningApp {
       stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
     child.once('error', ({ message }) => output.push(message));
     const app = new RunningApp(name, `http://127.0.0.1:${port}`, child, output);
-    // Another process on the same port would answer the probe too; only the log certainly comes from this one.
+    // Another process on the port would answer the probe too; the log is certainly this one's.
     const isReady = () => env.LOG_LEVEL !== 'info' || output.join('').includes('"msg":"ready"');
     const ready = await waitUntil(
       async () => hasEnded(child) || (isReady() && (await app.probe('readyz')) === 200),
@@ -75,12 +73,11 @@ export class RunningApp {
     return this.output.join('');
   }
 
-  /** The log lines that report a problem. */
   get troubles(): string[] {
     return this.log.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
   }
 
-  /** The status of a probe, or 0 if there is no answer in time. */
+  /** 0 without an answer in time. */
   async probe(path: 'livez' | 'readyz' | 'startupz'): Promise<number> {
     const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
     const answer = await fetch(`${this.baseUrl}/${path}`, { signal }).catch(() => undefined);
@@ -92,7 +89,7 @@ export class RunningApp {
     return (await fetch(`${this.baseUrl}/metrics`)).text();
   }
 
-  /** Sends the signal and waits for the end. Returns the exit code, or null if the signal killed the process. */
+  /** Returns the exit code, or null if a signal killed it. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     if (!hasEnded(this.child)) {
       const ended = once(this.child, 'exit');

@@ -5,7 +5,7 @@ import { OpenApiCheck, type OpenApiDocument } from '@workops/api/testing';
 import { freePort } from '../../ports';
 import { HERE, RunningApp, type AppName, type Installation } from './running-app';
 
-/** A fixed key, because a database that was used with one key refuses another. */
+/** A database refuses another key than its first. */
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ export interface Answer<T = Record<string, unknown>> {
   body: T;
 }
 
-/** The whole service as in production: three processes on one database. */
+/** Three processes on one database, as in production. */
 export class RunningService {
   private readonly apps = new Map<AppName, RunningApp>();
   private readonly ended: RunningApp[] = [];
@@ -47,7 +47,7 @@ export class RunningService {
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       ALLOW_PLAIN_HTTP: 'true',
       LOG_LEVEL: 'info',
-      // There is no proxy that must first notice the shutdown.
+      // There is no proxy that must notice the shutdown.
       SHUTDOWN_DELAY_MS: '0',
       ...over,
     };
@@ -72,14 +72,13 @@ export class RunningService {
     this.apps.set(name, await RunningApp.start(name, this.ports[name], this.env, this.installation));
   }
 
-  /** Starts another process of an app, which ends with the service. */
+  /** It ends with the service. */
   async another(name: AppName): Promise<RunningApp> {
     const app = await RunningApp.start(name, await freePort(), this.env, this.installation);
     this.more.push(app);
     return app;
   }
 
-  /** Ends an app with the signal and starts it again. */
   async restart(name: AppName, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     const code = await this.end(name, signal);
     await this.launch(name);
@@ -96,14 +95,14 @@ export class RunningService {
     await Promise.all([...this.apps.values(), ...this.more].map((app) => app.end('SIGTERM')));
   }
 
-  /** Creates a workspace with a key of every scope, through the command line as an operator does. */
+  /** Through the command line; the key has every scope. */
   async workspace(name: string, ...options: string[]): Promise<Workspace> {
     const made = await this.command('workspace', 'create', '--name', name, '--json', ...options);
     const { workspace, api_key } = JSON.parse(made) as { workspace: { id: string }; api_key: { token: string } };
     return { id: workspace.id, token: api_key.token };
   }
 
-  /** Creates a workspace with a key without a rate limit. */
+  /** The key has no rate limit. */
   async unlimitedKey(name: string): Promise<Workspace> {
     const { id } = await this.workspace(name);
     const minted = await this.command(
@@ -133,7 +132,7 @@ export class RunningService {
     return stdout;
   }
 
-  /** Makes a call, by default to the first api, and checks the response against the published OpenAPI document. */
+  /** Uses the first api by default, and checks the response against the OpenAPI document. */
   async call<T = Record<string, unknown>>(
     token: string,
     method: string,
@@ -159,15 +158,12 @@ export class RunningService {
     return answer;
   }
 
-  /**
-   * Makes a call to an api that may be killed during it. Undefined if the api died: the call may have been executed or
-   * not.
-   */
+  /** Undefined if the api died; the call may have been executed. */
   async tried<T>(...call: Parameters<RunningService['call']>): Promise<Answer<T> | undefined> {
     try {
       return await this.call<T>(...call);
     } catch (error) {
-      // `instanceof` does not work, because the error of `fetch` belongs to another realm than the tests.
+      // The error of `fetch` belongs to another realm than the tests.
       if ((error as { name?: string }).name !== 'TypeError') throw error;
       return undefined;
     }

@@ -7,7 +7,7 @@ import { hasEnded, tiedToParent, waitUntil } from '../../processes';
 const START_LIMIT_MS = 90_000;
 const script = resolve(__dirname, '..', '..', '..', 'dist', 'start.js');
 
-/** `npm start` as a process, with a separate local folder. */
+/** Has a separate local folder. */
 export class RunningStart {
   output = '';
   private readonly child: ChildProcess;
@@ -38,13 +38,13 @@ export class RunningStart {
     return JSON.parse(readFileSync(this.demoFile, 'utf8')) as DemoFile;
   }
 
-  /** The process of the embedded database; 0 if there is none. */
+  /** 0 if there is none. */
   postgresPid(): number {
     const file = join(this.folder, 'postgres', 'postmaster.pid');
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
   }
 
-  /** Resolves when its output lists all addresses. */
+  /** Resolves when all addresses are listed. */
   async ready(limitMs = START_LIMIT_MS): Promise<DemoFile> {
     await waitUntil(
       () => hasEnded(this.child) || (this.output.includes('Ctrl-C stops everything') && existsSync(this.demoFile)),
@@ -58,7 +58,7 @@ export class RunningStart {
     this.child.kill(signal);
   }
 
-  /** Resolves with the exit code, or null if a signal ended it. */
+  /** Null if a signal ended it. */
   async ended(): Promise<number | null> {
     await waitUntil(() => hasEnded(this.child), START_LIMIT_MS);
     return this.child.exitCode;

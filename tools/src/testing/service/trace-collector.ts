@@ -6,7 +6,6 @@ interface Attribute {
   key: string;
   value: { stringValue?: string; intValue?: number; doubleValue?: number; boolValue?: boolean };
 }
-/** The parts of OTLP's JSON that tests use. */
 interface Export {
   resourceSpans: {
     resource: { attributes: Attribute[] };
@@ -26,7 +25,7 @@ interface Export {
 
 export interface CollectedSpan {
   name: string;
-  /** The `service.name` of the process that sent it. */
+  /** `service.name` of the sender. */
   service: unknown;
   traceId: string;
   spanId: string;
@@ -60,7 +59,7 @@ const collectSpans = ({ resourceSpans }: Export): CollectedSpan[] =>
       })),
   );
 
-/** A local trace collector that receives and stores OTLP over HTTP, as JSON. */
+/** Receives OTLP over HTTP, as JSON. */
 export class TraceCollector {
   readonly spans: CollectedSpan[] = [];
   requests = 0;
@@ -84,7 +83,7 @@ export class TraceCollector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Accepts connections and data from now on, and never answers. */
+  /** Never answers from now on. */
   hang(): void {
     this.hanging = true;
   }
@@ -93,7 +92,6 @@ export class TraceCollector {
     return this.spans.filter((span) => span.traceId === traceId);
   }
 
-  /** Waits until the trace's spans match the expectation. */
   async until(traceId: string, wanted: (spans: CollectedSpan[]) => boolean): Promise<CollectedSpan[]> {
     await eventually(() => wanted(this.ofTrace(traceId)));
     return this.ofTrace(traceId);

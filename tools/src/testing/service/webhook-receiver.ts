@@ -6,7 +6,7 @@ import { waitUntil } from '../../processes';
 
 export interface Delivery {
   headers: IncomingHttpHeaders;
-  /** The received bytes, which the signature covers. */
+  /** The signature covers these bytes. */
   raw: string;
   body: {
     id: string;
@@ -20,10 +20,10 @@ export interface Delivery {
   at: number;
 }
 
-/** A local webhook receiver; it answers 200 by default. */
+/** Answers 200 by default. */
 export class WebhookReceiver {
   readonly deliveries: Delivery[] = [];
-  /** The status for the n-th request, counted from 0; it may also delay the answer. */
+  /** Status of the n-th request, from 0; it may delay the answer. */
   answer: (n: number) => number | Promise<number> = () => 200;
 
   private constructor(private readonly server: Server) {}
@@ -53,7 +53,6 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook`;
   }
 
-  /** The ids of the received events, without repeats. */
   get eventIds(): Set<string> {
     return new Set(this.deliveries.map((delivery) => delivery.body.id));
   }
@@ -65,7 +64,7 @@ export class WebhookReceiver {
     );
   }
 
-  /** Fails if any delivery does not match the catalogue. */
+  /** Fails if a delivery does not match the catalogue. */
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
