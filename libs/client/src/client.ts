@@ -3,16 +3,13 @@ import type { Answer, CallOptions, CallSettings, Given, Item, ListPath, Method, 
 import { isPassing, wait, waitBefore } from './retries';
 
 export interface ClientOptions {
-  /** Origin of the service, without a path: `https://api.example.com`. */
+  /** Origin without a path: `https://api.example.com`. */
   baseUrl: string;
-  /**
-   * An API key (`sk_`), a personal token (`pt_`) or a connected app's access token (`oa_`). A function is called before
-   * each attempt.
-   */
+  /** An API key (`sk_`), personal token (`pt_`) or access token (`oa_`). A function is called before each attempt. */
   token: string | (() => string | Promise<string>);
-  /** Number of retries; 3 by default. */
+  /** 3 by default. */
   retries?: number;
-  /** Timeout per attempt in milliseconds; 30,000 by default. */
+  /** Per attempt; 30,000 by default. */
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
@@ -23,7 +20,7 @@ export interface AnyOptions extends CallSettings {
   body?: unknown;
 }
 
-/** A method per HTTP method, typed by the paths of the document, and `each` for the items of all pages of a list. */
+/** A method per HTTP method, typed by the document's paths. */
 export interface Client<Paths> {
   get<P extends PathWith<Paths, 'get'>>(
     path: P,
@@ -45,14 +42,14 @@ export interface Client<Paths> {
     path: P,
     ...args: Given<CallOptions<Paths, P, 'delete'>>
   ): Promise<Answer<Paths, P, 'delete'>>;
-  /** Items of a list; pages are fetched as the items are consumed. */
+  /** Fetches pages as the items are consumed. */
   each<P extends ListPath<Paths>>(
     path: P,
     ...args: Given<CallOptions<Paths, P, 'get'>>
   ): AsyncGenerator<Item<Paths, P>, void, undefined>;
 }
 
-/** A client without a document: every path is accepted, and responses are `unknown`. */
+/** Accepts every path; responses are `unknown`. */
 export type UntypedClient = Record<Method, (path: string, options?: AnyOptions) => Promise<unknown>> & {
   each(path: string, options?: AnyOptions): AsyncGenerator<unknown, void, undefined>;
 };
@@ -96,9 +93,8 @@ function sent(body: unknown): { body?: string | FormData | Blob; type?: string }
 }
 
 /**
- * A client for the paths of a document. It retries 429, 502, 503, 504 and network errors after `Retry-After`, or after
- * 0.5, 1 and 2 s. Retries are idempotent: each POST sends the same idempotency key, and a repeated DELETE of a missing
- * record succeeds.
+ * Retries 429, 502, 503, 504 and network errors after `Retry-After`, or after 0.5, 1 and 2 s. Each POST sends the same
+ * idempotency key, and a repeated DELETE of a missing record succeeds.
  */
 export const clientOf = <Paths>(options: ClientOptions): Client<Paths> => untypedClientOf(options) as Client<Paths>;
 
@@ -132,7 +128,7 @@ export function untypedClientOf({
       });
       return response.ok ? await answered(response) : await refused(response);
     } finally {
-      // Other responses, such as files, are read without a timeout.
+      // Files and other responses are read without a timeout.
       clearTimeout(timer);
     }
   }

@@ -7,13 +7,13 @@ export interface Failure {
 }
 
 /**
- * An error response of the service. Branch on `code` and `reason`, which are stable, and never on the message. A
- * network error is not an `ApiError`: after the last attempt, the error of `fetch` is rethrown.
+ * Branch on `code` and `reason`, which are stable, never on the message. After the last attempt, a network error is
+ * rethrown as the error of `fetch`.
  */
 export class ApiError extends Error {
   readonly code: string;
   readonly reason: string | undefined;
-  /** Identifies the call in the logs of the service. */
+  /** Identifies the call in the service's logs. */
   readonly requestId: string | undefined;
   readonly details: Record<string, unknown>;
   /** Errors by field path. */
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     failure: Partial<Failure>,
-    /** Time after which a retry may succeed, as sent by the service. */
+    /** When a retry may succeed. */
     readonly retryAfter: string | null = null,
   ) {
     super(failure.message ?? `The service answered ${status}.`);
@@ -35,7 +35,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error has this code and, if given, this reason. */
 export const isRefusal = <Reason extends string>(
   error: unknown,
   code: string,

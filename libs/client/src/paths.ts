@@ -1,6 +1,6 @@
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Paths with a method, as `openapi-typescript` generates documents. */
+/** Paths with a method, in documents of `openapi-typescript`. */
 export type PathWith<Paths, M extends Method> = {
   [P in keyof Paths]: Paths[P] extends { [K in M]: object } ? P : never;
 }[keyof Paths] &
@@ -26,7 +26,7 @@ type Content<R> = R extends { content: { 'application/json': infer T } }
     ? Response
     : undefined;
 
-/** Result of a write that was only validated; `never` if the operation does not support `validate_only`. */
+/** `never` if the operation does not support `validate_only`. */
 type Tried<R> = R extends { 200: infer A } ? (Content<A> extends { validate_only?: infer V } ? V : never) : never;
 
 type Shown<R, S extends keyof R, V> = [V] extends [never]
@@ -37,10 +37,7 @@ type Shown<R, S extends keyof R, V> = [V] extends [never]
 
 type Success = 200 | 201 | 202 | 204;
 
-/**
- * Successful response of the operation: `{data}`, for lists with `meta`. Undefined for an empty response, a `Response`
- * if it is not JSON.
- */
+/** `{data}`, for lists with `meta`; undefined for an empty response, a `Response` if it is not JSON. */
 export type Answer<Paths, P extends keyof Paths, M extends Method> =
   Operation<Paths, P, M> extends { responses: infer R }
     ? { [S in keyof R & Success]: Shown<R, S, Tried<R>> }[keyof R & Success]
@@ -53,12 +50,9 @@ type Asked<Name extends string, T> = [T] extends [never]
     : { [K in Name]: T };
 
 export interface CallSettings {
-  /** Aborts the call, including its waits. */
+  /** Also aborts the call's waits. */
   signal?: AbortSignal;
-  /**
-   * Idempotency key chosen by the caller for a write. A repeat with the same key, even from another process, gets the
-   * first response.
-   */
+  /** Any repeat of a write with this key, even from another process, gets the first response. */
   idempotencyKey?: string;
   headers?: Record<string, string>;
 }

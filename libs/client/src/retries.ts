@@ -6,7 +6,7 @@ const LONGEST_ASKED_MS = 60_000;
 
 export const isPassing = (status: number): boolean => PASSING.has(status);
 
-/** Milliseconds before the next attempt: as requested, otherwise exponential back-off with up to 50 % jitter. */
+/** Milliseconds: as requested, otherwise exponential back-off with up to 50 % jitter. */
 export function waitBefore(attempt: number, retryAfter: string | null, random = Math.random): number {
   const requestedSeconds = Number(retryAfter);
   if (retryAfter !== null && Number.isFinite(requestedSeconds) && requestedSeconds >= 0)

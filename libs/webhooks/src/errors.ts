@@ -1,18 +1,17 @@
 export type WebhookErrorCode =
-  /** The secret is empty, so that anyone could sign with it. */
+  /** An empty secret, with which anyone could sign. */
   | 'no_secret'
-  /** There is no X-Webhook-Signature header. */
+  /** X-Webhook-Signature is missing. */
   | 'no_signature'
-  /** The header is not `t=<unix seconds>,v1=<hex>`. */
+  /** X-Webhook-Signature is not `t=<unix seconds>,v1=<hex>`. */
   | 'malformed_signature'
-  /** Signed too long ago or in the future: a recorded delivery, or a wrong clock. */
+  /** Signed too long ago or in the future: a recorded delivery or a wrong clock. */
   | 'outside_tolerance'
-  /** No signature matches this body and this secret. */
   | 'wrong_signature'
   /** The body is not an event, signed or not. */
   | 'not_an_event';
 
-/** Reason why a delivery is not authentic, or cannot be read. Branch on `code`. */
+/** Branch on `code`. */
 export class WebhookError extends Error {
   constructor(
     readonly code: WebhookErrorCode,

@@ -7,8 +7,8 @@ const isObject = (value: unknown): value is Unread =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Parses the body of a delivery; verify it first. Throws a `WebhookError` for anything but an event. Newer events and
- * unknown fields are passed through, so keep a `default` in a `switch` over `type`.
+ * Verify the body first. Throws a `WebhookError` for anything but an event. Newer events and unknown fields pass, so
+ * keep a `default` for `type`.
  */
 export function parse(payload: string | Uint8Array): WebhookEvent {
   const event = parseJson(payload);

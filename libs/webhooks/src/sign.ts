@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { WebhookError } from './errors';
 
-/** Signature headers of a delivery. */
 export interface SignatureHeaders {
   'x-webhook-timestamp': string;
   'x-webhook-signature': string;
@@ -11,9 +10,9 @@ export interface SignatureHeaders {
 }
 
 /**
- * Signs a body as the service does, in both formats, for tests of a receiver and for stand-ins of the service.
+ * Signs in both formats, for tests of a receiver and for stand-ins of the service.
  * @param id id of the event, which Standard Webhooks also signs
- * @param secret the whole secret, `whsec_` included
+ * @param secret whole secret, `whsec_` included
  */
 export function sign(
   { id, payload }: { id: string; payload: string },

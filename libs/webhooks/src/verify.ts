@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { WebhookError } from './errors';
 
 export interface VerifyOptions {
-  /** Maximum distance of the signature's time from now, in seconds; 300 by default. */
+  /** Maximum age in either direction; 300 by default. */
   toleranceSeconds?: number;
-  /** The current time, for tests. */
+  /** Now, for tests. */
   now?: Date;
 }
 
@@ -13,11 +13,11 @@ const SECONDS = /^\d{1,12}$/;
 const SHA256_HEX = /^[0-9a-f]{64}$/i;
 
 /**
- * Returns if the delivery was signed with the secret just now, and throws a `WebhookError` otherwise. It also throws if
- * the secret is empty or the tolerance is not a number, as with a forgotten setting.
- * @param payload the body as received, bytes or text; not a parsed and re-serialised object
- * @param header the value of X-Webhook-Signature; one of its `v1` values has to match
- * @param secret the whole secret of the subscription, `whsec_` included
+ * Throws a `WebhookError` unless the delivery was signed with the secret just now. An empty secret or a tolerance that is
+ * not a number throws too.
+ * @param payload body as received; not a parsed and re-serialised object
+ * @param header X-Webhook-Signature; one of its `v1` values has to match
+ * @param secret whole secret, `whsec_` included
  */
 export function verify(
   payload: string | Uint8Array,
@@ -43,7 +43,7 @@ export function verify(
     throw new WebhookError('wrong_signature', 'No signature belongs to this body and this secret.');
 }
 
-/** Unknown parts are skipped, because later schemes may be added to `v1`. */
+/** Later schemes may be added to `v1`. */
 function parseHeader(header: string): { timestamp: string; signatures: string[] } {
   const parts = header.split(',').map((part) => part.trim().split('='));
   const headerValues = (name: string): string[] =>
