@@ -12,7 +12,7 @@ function tryPort(port: number): Promise<number> {
   });
 }
 
-/** Below the ephemeral ports, which the system may assign to others. */
+/** Lower than the ephemeral ports, which the system may assign to others. */
 export const LOWEST_PORT = 15_000;
 export const HIGHEST_PORT = 32_000;
 

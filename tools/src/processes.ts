@@ -33,7 +33,7 @@ export const isRunning = (pid: number, ...words: string[]): boolean => {
   return command !== '' && words.every((word) => command.includes(word));
 };
 
-/** In MiB; undefined if unknown. */
+/** The size in MiB; undefined if unknown. */
 export function residentMiB(pid: number): number | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -56,7 +56,7 @@ export function mostResidentMiB(pid: number): number | undefined {
 /** A hundred on all platforms of Node. */
 const TICKS_PER_SECOND = 100;
 
-/** In seconds: user, system, and both of ended children. */
+/** The times in seconds: user, system, and both of ended children. */
 function processTimes(pid: number | 'self'): number[] | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -68,7 +68,7 @@ function processTimes(pid: number | 'self'): number[] | undefined {
   }
 }
 
-/** All threads; undefined if unknown. */
+/** Counts all threads; undefined if unknown. */
 export function cpuSeconds(pid: number): number | undefined {
   const [user, system] = processTimes(pid) ?? [];
   return user === undefined || system === undefined ? undefined : user + system;
@@ -77,7 +77,7 @@ export function cpuSeconds(pid: number): number | undefined {
 /** Includes ended children; 0 if unknown. */
 export const cpuSecondsSoFar = (): number => (processTimes('self') ?? []).reduce((sum, part) => sum + part, 0);
 
-/** Or could not be started. */
+/** Includes children that could not be started. */
 export const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 

@@ -121,7 +121,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   undo.push(async () => lock.release());
   const last = takeLastDemoFile(folder);
   await endLeftoverApps(last);
-  // Before the slow database start, so that failures are reported at once.
+  // Checks run before the slow database start, so that failures are reported at once.
   checkFolders(folder, env);
   const ports = await holdPorts(env);
   const database = await startDatabase(folder, env);

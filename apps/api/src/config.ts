@@ -48,7 +48,7 @@ export class ApiConfig extends PlatformConfig {
   @IsJSON()
   PAYMENT_PROVIDER_A?: string;
 
-  /** Same form as `PAYMENT_PROVIDER_A`. */
+  /** The settings have the form of `PAYMENT_PROVIDER_A`. */
   @IsOptional()
   @IsJSON()
   PAYMENT_PROVIDER_B?: string;

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 const isUnderWay = ({ status }: Replay): boolean => status === 'queued' || status === 'running';
 
-/** In the form of a datetime-local input. */
+/** The form of a datetime-local input. */
 const localTime = (at: number): string =>
   new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 

@@ -29,7 +29,7 @@ export class SchedulerConfig extends MailConfig {
   @IsJSON()
   PAYMENT_PROVIDER_A?: string;
 
-  /** Same form as `PAYMENT_PROVIDER_A`. */
+  /** The settings have the form of `PAYMENT_PROVIDER_A`. */
   @IsOptional()
   @IsJSON()
   PAYMENT_PROVIDER_B?: string;

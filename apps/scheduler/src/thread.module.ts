@@ -6,7 +6,7 @@ import type { SchedulerConfig } from './config';
 import { houseWorkIn, withoutIdentities } from './house-work';
 import type { Thread } from './threads';
 
-/** In addition to the process's connections. */
+/** The thread's connections are in addition to the process's. */
 const POOL_SIZE = 5;
 
 /**

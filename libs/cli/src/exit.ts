@@ -1,4 +1,4 @@
-/** Published for scripts. */
+/** The codes are published for scripts. */
 export const EXIT = {
   done: 0,
   /** The service rejected the request. */

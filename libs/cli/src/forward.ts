@@ -5,7 +5,7 @@ import { CliError } from './exit';
 import { faultOfNetwork } from './show';
 import type { Terminal } from './terminal';
 
-/** As for a subscription's receiver. */
+/** The timeout of a subscription's receiver. */
 const TIMEOUT_MS = 10_000;
 
 export interface Outcome {

@@ -8,7 +8,7 @@ const PAGE = 100;
 const REST_MS = 2_000;
 /** Log entries may be a second late. */
 const OVERLAP_MS = 10_000;
-/** Not shown. */
+/** Calls of this route are not shown. */
 const OWN_ROUTE = '/api/v1/requests';
 
 interface Line {

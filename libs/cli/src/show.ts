@@ -17,7 +17,7 @@ export class Show {
     this.terminal.out(`${this.forPerson ? plain(people) : JSON.stringify(programs)}\n`);
   }
 
-  /** Not part of the result. */
+  /** A note is not part of the result. */
   note(text: string): void {
     if (this.forPerson) this.terminal.err(`${plain(text)}\n`);
   }

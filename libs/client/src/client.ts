@@ -9,7 +9,7 @@ export interface ClientOptions {
   token: string | (() => string | Promise<string>);
   /** 3 by default. */
   retries?: number;
-  /** Per attempt; 30,000 by default. */
+  /** The timeout per attempt; 30,000 by default. */
   timeoutMs?: number;
   fetch?: typeof fetch;
 }

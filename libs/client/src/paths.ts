@@ -50,7 +50,7 @@ type Asked<Name extends string, T> = [T] extends [never]
     : { [K in Name]: T };
 
 export interface CallSettings {
-  /** Also aborts the call's waits. */
+  /** Aborts the call and its waits. */
   signal?: AbortSignal;
   /** Any repeat of a write with this key, even from another process, gets the first response. */
   idempotencyKey?: string;

@@ -6,10 +6,7 @@ import type { Logger } from '@workops/platform/process';
 import { awaitedTables, eraseAllSending, erasePass, eraseSending, type Erasing } from '@workops/platform/workspaces';
 import { workspaceData } from './workspace-data';
 
-/**
- * Before its end a deletion checks everything again, after the longest time that an earlier call, lease or upload can
- * write.
- */
+/** A deletion checks everything again after the longest time that an earlier call, lease or upload can write. */
 const SETTLED_AFTER_MS = 15 * MINUTE;
 const LOOK_AGAIN_SECONDS = 60;
 const LONGEST_WAIT_MS = 15 * MINUTE;

@@ -14,8 +14,8 @@ function schemas(): string[] {
 }
 
 /**
- * In the order of migrations; a library owns the schema of its name. Read from folders, so that no context code is
- * loaded.
+ * Listed in the order of migrations; a library owns the schema of its name. Read from folders, so that no context code
+ * is loaded.
  */
 export const libraryMigrations: readonly ContextMigrations[] = schemas().map((schema) => ({
   schema,

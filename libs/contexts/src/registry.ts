@@ -10,7 +10,7 @@ import { eventsContext } from '@workops/events';
 import type { ContextDeclaration } from '@workops/platform';
 import { schedulingContext } from '@workops/scheduling';
 
-/** In the order of migrations. */
+/** Contexts in the order of migrations. */
 export const contexts = [
   accessContext,
   contactsContext,

@@ -20,7 +20,7 @@ import { ticketEvents } from './areas/tickets';
 import type { EventDefinition } from './event';
 import type { DataOf } from './schema';
 
-/** In publication order. */
+/** Definitions in publication order. */
 export const catalogue = {
   ...aiEvents,
   ...conversationEvents,

@@ -28,6 +28,6 @@ export interface RequestFilter {
   credentialId?: string;
   authorId?: string;
   from?: Date;
-  /** Exclusive. */
+  /** Exclusive end. */
   to?: Date;
 }

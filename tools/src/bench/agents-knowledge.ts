@@ -87,7 +87,7 @@ async function knowing(service: RunningService, name: string, chunks: number): P
   return workspace;
 }
 
-/** In turns, so that other load disturbs both equally. */
+/** Takes turns, so that other load disturbs both equally. */
 async function measureSearches(service: RunningService, workspaces: readonly Workspace[]): Promise<number[]> {
   const times = workspaces.map((): number[] => []);
   const next = dice(4_711);

@@ -46,7 +46,7 @@ export async function liveAgent(service: RunningService, workspace: Workspace): 
   return id;
 }
 
-/** In the order of the customers' messages. */
+/** The waits are in the order of the customers' messages. */
 const WAITS = `
   SELECT extract(epoch FROM said.at - asked.at) * 1000 AS ms
     FROM (SELECT conversation_id, min(created_at) AS at FROM conversations.message WHERE workspace_id = $1 AND direction = 'inbound' GROUP BY 1) asked

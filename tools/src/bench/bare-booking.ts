@@ -22,7 +22,7 @@ export interface BareBooking extends Hour {
   workspaceId: string;
 }
 
-/** As long as that of a booking. */
+/** The event is as long as that of a booking. */
 const bookedEvent = ({ workspaceId, start, end }: BareBooking, id: string): string => {
   const data = { id, display_id: 'A-1', kind: 'test_drive', status: 'confirmed', starts_at: start, ends_at: end };
   const references = {

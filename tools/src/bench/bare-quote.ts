@@ -21,7 +21,7 @@ export interface Quoted {
   contactId: string;
 }
 
-/** As long as that of a quote. */
+/** The event is as long as that of a quote. */
 function quoteEvent({ workspaceId, vehicleId, contactId }: Quoted, id: string, number: number): string {
   const terms = {
     offered_price_clp: 8990000,

@@ -22,7 +22,7 @@ interface NewAppointment {
   ends_at: string;
 }
 
-/** As long as that of a new contact. */
+/** The event is as long as that of a new contact. */
 const createdEvent = (workspaceId: string, id: string, { name, email, phone }: NewContact, at: Date): string =>
   JSON.stringify({
     id,

@@ -13,12 +13,12 @@ import type { Place } from './place';
 import { AT_ONCE, perSecond } from './rates';
 
 const WORKSPACES = 200;
-/** As in an api process. */
+/** Pool size of an api process. */
 const CONNECTIONS = 10;
 const ROUNDS = 3;
 const unasked = (): Promise<never> => Promise.reject(new Error('A booking for a name asks nobody.'));
 
-/** As in the api behind the HTTP edge. */
+/** The wiring of the api behind the HTTP edge. */
 const appointmentsHere = (database: Database): Appointments =>
   appointmentsOn({
     database,

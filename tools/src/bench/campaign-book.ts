@@ -39,7 +39,7 @@ const PEOPLE = `
     FROM generate_series($2::int, $3::int) n`;
 const A_TIME = 50_000;
 
-/** As if its DNS records had been found. */
+/** Acts as if the domain's DNS records had been found. */
 const VERIFY = `
   UPDATE campaigns.sending_domain SET status = 'verified', verified_at = now(), checked_at = now(), next_check_at = now() + interval '1 day'
    WHERE workspace_id = $1`;

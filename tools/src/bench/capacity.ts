@@ -25,7 +25,7 @@ const SECONDS = Math.max(2, 6 * SHARE);
 const EVENTS = 20_000 * SHARE;
 const AT_ONCE = 500;
 const LIMIT_MS = 60_000;
-/** Below it a process counts as idle. */
+/** A process below this counts as idle. */
 const IDLE_SECONDS = 0.15;
 
 interface Scene {

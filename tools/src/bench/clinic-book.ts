@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { indexedAfterwards } from './indexed-afterwards';
 import { vacuumed } from './vacuumed';
 
-/** In rows. */
+/** The counts are rows. */
 export interface ClinicSize {
   patients: number;
   encounters: number;
@@ -56,12 +56,12 @@ const versions = (content: string): string => `
   SELECT $1, ${id('01990000', 'n')}, ${id('01970000', 'n')}, 1, ${content}, ${MADE}, ${id('01930000', '1')}, md5(n::text)
     FROM generate_series($2::int, $3::int) n`;
 
-/** Over `$4` patients in turn; one in fifty is open. */
+/** Encounters of `$4` patients in turn; one in fifty is open. */
 const ENCOUNTERS = encounters('1 + n % $4::int', '(n / $4::int + 7 * n) % 40', 'n % 50 = 0');
 const NOTES = notes('1 + n % $4::int');
 const VERSIONS = versions(`'Paciente estable, sin dolor. ' || n`);
 const VISITS = encounters('$4::int', 'n % 40', 'false');
-/** Over `$4` encounters in turn, after the number `$5`. */
+/** Notes of `$4` encounters in turn, after the number `$5`. */
 const NOTES_OF_VISITS = notes('$5::int + 1 + n % $4::int');
 const LONG_VERSIONS = versions('repeat(md5(n::text), $4::int / 32)');
 
@@ -72,7 +72,7 @@ const DOCUMENTS = `
          md5(n::text) || md5((-n)::text), 'current', ${AUTHOR}, true, ${MADE}, ${MADE}
     FROM generate_series($2::int, $3::int) n`;
 
-/** All in one year. */
+/** All reads are in one year. */
 const READS = `
   INSERT INTO clinic.read_log_2026 (workspace_id, patient_id, at, id, author, action, resource_type, resource_id)
   SELECT $1, ${id('01950000', '1 + n % $4::int')}, timestamptz '2026-01-01Z' + n * interval '1 second', ${id('019a0000', 'n')}, ${AUTHOR}, 'read',

@@ -15,7 +15,7 @@ export class Clinic {
     return fetch(`${this.service.baseUrl}${path}`, { method, headers, body: body && JSON.stringify(body) });
   }
 
-  /** In bytes. */
+  /** Returns the size in bytes. */
   async get(path: string): Promise<number> {
     let answer = await this.call('GET', path);
     // 503 of a busy machine is repeated; the time counts.

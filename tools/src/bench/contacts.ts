@@ -24,7 +24,7 @@ const QUESTIONS: [what: string, q: string][] = [
 
 const WARMING = 5;
 
-/** In milliseconds, without the first answers. */
+/** The percentile in milliseconds, without the first answers. */
 async function p95(
   ask: () => Promise<unknown>,
   before: (sample: number) => Promise<unknown> = async () => undefined,
@@ -67,7 +67,7 @@ async function expectTotal(service: RunningService, { token }: Workspace, q: str
   if (body.meta.total !== total) throw new Error(`${q} has ${body.meta.total} matches, not ${total}`);
 }
 
-/** Through the adapter alone and over HTTP; a contact changes before each search. */
+/** Searches through the adapter alone and over HTTP; a contact changes before each search. */
 async function measureContacts(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {
   const headers = { authorization: `Bearer ${workspace.token}` };
   const get = async (path: string): Promise<void> => {

@@ -7,9 +7,9 @@ export const IN_BOOK = {
   /** The long conversation has every 50th message, the short one every 50,000th, the others the rest equally. */
   long: 1,
   short: 2,
-  /** In 10 messages. */
+  /** A word of 10 messages. */
   rareWord: 'xilonen',
-  /** In one message of five. */
+  /** A word of one message in five. */
   frequentWord: 'gracias',
   absentWord: 'qwertyu',
 };

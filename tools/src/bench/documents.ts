@@ -15,7 +15,7 @@ import type { Place } from './place';
 import { AT_ONCE, perSecond } from './rates';
 
 const WORKSPACES = 200;
-/** As in an api process. */
+/** Pool size of an api process. */
 const CONNECTIONS = 10;
 const ROUNDS = 3;
 const RESERVATIONS = 100;
@@ -25,7 +25,7 @@ type Seller = Workspace & Quoted;
 
 const unasked = (): Promise<never> => Promise.reject(new Error('A quote without a lead asks nobody about one.'));
 
-/** As in the api behind the HTTP edge. */
+/** The wiring of the api behind the HTTP edge. */
 function documentsHere(database: Database): Documents {
   const access = accessOn(database, systemClock, systemIds);
   return documentsOn({

@@ -10,7 +10,7 @@ const ROUNDS = 15;
 const TIMES_PARSE = 3;
 /** Maximum time to read and refuse a megabyte. */
 const MEGABYTE_MS = 30;
-/** Below it a figure says more about the machine. */
+/** A figure below this says more about the machine. */
 const NOTHING_MS = 0.5;
 /** Maximum time to validate an everyday body. */
 const VALIDATION_MS = 0.2;

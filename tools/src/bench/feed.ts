@@ -24,7 +24,7 @@ const SECONDS = 20;
 const WARM_UP_SECONDS = 5;
 const SEEN_MS = 25;
 
-/** In the order of their positions, evenly over the days. */
+/** Events are in the order of their positions, evenly over the days. */
 const FILL = `
   INSERT INTO platform.outbox (day, id, workspace_id, type, event, recorded_at, due_at, finished_at, changed_in)
   SELECT d.day, e.id, $1::uuid, 'contact.created',

@@ -39,7 +39,7 @@ export interface HostileBody {
   bytes: Buffer;
 }
 
-/** As an unknown property and as a list of records. */
+/** Each value is an unknown property, and a list of records. */
 export function hostileBodies(length: number): HostileBody[] {
   return Object.entries(values).flatMap(([what, value]) =>
     ['unknown', 'entries'].map((name) => ({

@@ -161,7 +161,7 @@ class Inbox {
     return rows;
   }
 
-  /** After this many pages, or the last conversation; empty without conversations. */
+  /** The cursor after this many pages, or the last conversation; empty without conversations. */
   private async deep(filter: ConversationFilter, sort: Sort): Promise<string> {
     const conversations = await this.reads.page(this.actor(), filter, {
       sort,

@@ -9,7 +9,7 @@ const INDEXES = `
   SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
    WHERE indrelid = $1::regclass AND NOT indisprimary`;
 
-/** As an operator would for this many rows. */
+/** Builds indexes after the fill, as an operator would for this many rows. */
 export async function indexedAfterwards(
   client: Client,
   tables: readonly string[],

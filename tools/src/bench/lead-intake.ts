@@ -58,7 +58,7 @@ function inquiry(): string {
   });
 }
 
-/** In milliseconds. Throws for a refusal. */
+/** Returns milliseconds. Throws for a refusal. */
 async function timed(url: string, token: string): Promise<number> {
   const begin = performance.now();
   const answer = await fetch(url, {

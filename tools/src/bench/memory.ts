@@ -6,7 +6,7 @@ import { infoRow, type Row } from './numbers';
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 const EVERY_MS = 200;
 
-/** At rest, and at the peak of the load that follows. */
+/** Memory at rest, and at the peak of the load that follows. */
 export function watchMemory(service: RunningService): { rows(): Row[]; grownMiB(name: AppName): number } {
   const resident = (name: AppName): number => residentMiB(service.app(name).pid) ?? Number.NaN;
   const atRest = new Map(APPS.map((name) => [name, resident(name)]));

@@ -37,7 +37,7 @@ export const atMost = (what: string, count: number, most: number, figures = Stri
 
 export const infoRow = (what: string, measured: string): Row => ({ what, measured, wanted: '', holds: null });
 
-/** As in docs/performance.md. */
+/** The format of docs/performance.md. */
 export const table = (rows: readonly Row[]): string =>
   [
     '| what | measured | wanted | holds |',

@@ -43,7 +43,7 @@ async function dealer(service: RunningService, client: Client, urls: readonly st
   return { workspace, accounts };
 }
 
-/** All but the accounts left out. */
+/** Waits for all but the accounts left out. */
 async function publish(client: Client, dealers: readonly Dealer[], leftOut: readonly string[] = []): Promise<number> {
   const began = performance.now();
   for (const { workspace, accounts } of dealers)

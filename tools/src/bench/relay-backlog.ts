@@ -18,7 +18,7 @@ export interface BacklogOptions {
   databaseUrl: string;
   redisUrl: string | undefined;
   events: number;
-  /** Held from before the backlog until it is drained, as by a report or a dump. */
+  /** The snapshot is held from before the backlog until it is drained, as by a report or a dump. */
   oldSnapshot: boolean;
 }
 

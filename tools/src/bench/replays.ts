@@ -45,7 +45,7 @@ const called = async <T>(
   return answer.body.data;
 };
 
-/** In seconds. */
+/** Returns seconds. */
 async function reached(wanted: number, figure: () => Promise<number>, everyMs = 100): Promise<number> {
   const started = performance.now();
   while ((await figure()) < wanted) {

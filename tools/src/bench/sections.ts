@@ -32,7 +32,7 @@ import type { Measure, Parts } from './parts';
 
 interface Section {
   measure: Measure | Parts;
-  /** On Redis and on PostgreSQL, because the result depends on the queues. */
+  /** Measures on Redis and on PostgreSQL, because the result depends on the queues. */
   onEachBackend?: boolean;
 }
 
@@ -73,7 +73,7 @@ const SECTIONS: Record<string, Section> = {
 };
 
 export interface Part {
-  /** As on the command line: `clocks/triggers`, or `reads` without parts. */
+  /** Name on the command line: `clocks/triggers`, or `reads` without parts. */
   name: string;
   measure: Measure;
   onEachBackend: boolean;
@@ -91,7 +91,7 @@ const PARTS: readonly (Part & { section: string })[] = Object.entries(SECTIONS).
         })),
 );
 
-/** All by default. */
+/** Chooses all parts by default. */
 export function chosenParts(names: readonly string[]): readonly Part[] {
   const known = new Set(PARTS.flatMap(({ section, name }) => [section, name]));
   const unknown = names.filter((name) => !known.has(name));

@@ -14,8 +14,8 @@ interface DateRange {
 }
 
 /**
- * Like scheduling products: working hours as ranges of date objects, minus appointments, and a walk over the start
- * times. Moments are compared by value, for speed. Workspace-wide limits are omitted, so it has less to do.
+ * Works like scheduling products: working hours as ranges of date objects, minus appointments, and a walk over the
+ * start times. Moments are compared by value, for speed. Workspace-wide limits are omitted, so it has less to do.
  */
 export function slotsWithDayjs(
   staffIds: readonly string[],

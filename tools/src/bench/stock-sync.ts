@@ -36,7 +36,7 @@ const HEAD = 'codigo,make,model,version,color,year,km,price_clp,plate,vin';
 const toCsv = (rows: readonly FeedRow[]): string =>
   [HEAD, ...rows.map((row) => Object.values(row).join(','))].join('\n');
 
-/** The feed has no change information. */
+/** A feed server without change information. */
 class Feed {
   body = '';
   private constructor(private readonly server: Server) {}
@@ -81,7 +81,7 @@ class Source {
     return new Source(service, workspace, feed, made.body.data.id);
   }
 
-  /** In seconds, including the fetch. */
+  /** Returns seconds that include the fetch. */
   async sync(body: string): Promise<Run & { seconds: number }> {
     this.feed.body = body;
     const { token } = this.workspace;

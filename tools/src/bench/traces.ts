@@ -15,7 +15,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const LOOPS = 2_000_000;
 const SAMPLES = 9;
 const KEPT = 64;
-/** In addition to one per span: on arrival, twice for the workspace, at the answer. */
+/** A call has one check per span, and these: on arrival, twice for the workspace, at the answer. */
 const AT_THE_EDGE = 4;
 const MOST_OF_A_READ = 0.01;
 

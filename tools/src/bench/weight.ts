@@ -23,7 +23,7 @@ const WANTED = { start: 0.4, memory: 0.6, rest: 0.3 };
 interface Weight {
   /** Processor seconds until the app and its threads are ready. */
   start: number;
-  /** At rest, not shared with another process, in MiB. */
+  /** Unshared memory at rest, in MiB. */
   memory: number;
   rest: number;
 }

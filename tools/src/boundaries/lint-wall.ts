@@ -12,7 +12,7 @@ const EVENTS = 'libs/events';
 const APP = 'apps/scheduler';
 const reach = (of: string) => `import * as reached from '${of}';\nexport const floor = reached;\n`;
 
-/** Each in a new file of a package. */
+/** The code of each is in a new file of a package. */
 const forbidden: { rule: string; says: string; folder: string; code: string }[] = [
   { rule: FLOORS, says: 'contracts from the kernel', folder: KERNEL, code: reach('@workops/contracts') },
   { rule: FLOORS, says: 'platform from contracts', folder: 'libs/contracts', code: reach('@workops/platform') },

@@ -61,7 +61,7 @@ const header = (request: IncomingMessage, name: string): string | undefined => {
  * `Idempotency-Key`. Its commands are under `/local`.
  */
 export class LocalBridge {
-  /** Each once. */
+  /** Each message is listed once. */
   readonly sent: TakenMessage[] = [];
   readonly calls: { key: string | undefined; isSigned: boolean }[] = [];
   private door: BridgeDoor | undefined;

@@ -33,7 +33,7 @@ export class ChatSite {
     return site;
   }
 
-  /** Also its origin. */
+  /** The address is also the page's origin. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

@@ -6,7 +6,7 @@ import { waitUntil } from '../processes';
 interface Shell {
   /** A shell without user settings. */
   command: readonly string[];
-  /** As in the README. */
+  /** Loads the completion as in the README. */
   loads: string;
 }
 

@@ -33,7 +33,7 @@ const TRIES = 20;
 
 const nameKey = (name: string): string => name.trim().toLowerCase().replace(/\.$/, '');
 
-/** At most 255 bytes each. */
+/** A string has at most 255 bytes. */
 function splitStrings(value: string): Buffer[] {
   const bytes = Buffer.from(value);
   return Array.from({ length: Math.max(1, Math.ceil(bytes.length / LONGEST_STRING)) }, (_, n) =>
@@ -111,7 +111,7 @@ export class LocalNames {
     throw new Error('No port is free for the local name server.');
   }
 
-  /** In the format of `DNS_SERVERS`. */
+  /** The address in the format of `DNS_SERVERS`. */
   get address(): string {
     return `127.0.0.1:${this.udp.address().port}`;
   }

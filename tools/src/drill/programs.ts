@@ -42,7 +42,7 @@ async function running(child: ChildProcess, port: number, name: string): Promise
 /** Required by the README; PgBouncer before 1.21 refuses it. */
 const PREPARED_STATEMENTS = 'max_prepared_statements = 200';
 
-/** As in the README. */
+/** The settings of the README. */
 const pgbouncerSettings = (
   port: number,
   serverPort: number,

@@ -51,7 +51,7 @@ export interface StageOptions {
   counts?: Partial<Record<AppName, number>>;
   /** Creates PostgreSQL's files, or nothing for a new cluster. Returns additional settings. */
   data?: (data: string) => string[];
-  /** Not stopped by this stage. */
+  /** This stage does not stop it. */
   redis?: RedisServer;
   /** Fills the empty database; migrations by default. */
   restored?: (databaseUrl: string) => Promise<unknown>;
@@ -191,7 +191,7 @@ export class Stage {
     }
   }
 
-  /** On the same port, behind the same proxies. */
+  /** Uses the same port and proxies. */
   async restart(actor: Actor, signal: NodeJS.Signals): Promise<void> {
     await actor.app.end(signal);
     this.ended.push(actor.app);

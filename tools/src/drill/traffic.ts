@@ -12,11 +12,11 @@ const LOGGED = `
   SELECT request_payload::json->'resource'->>'id' AS id, count(*)::int AS attempts
     FROM events.attempt WHERE request_payload::json->'resource'->>'id' = ANY($1) GROUP BY 1`;
 
-/** Per second. */
+/** All rates are per second. */
 export interface Rates {
-  /** Through the API, each with a webhook. */
+  /** Creates through the API, each with a webhook. */
   creations: number;
-  /** Through the API, once a contact exists. */
+  /** Reads through the API, once a contact exists. */
   reads: number;
   /** Commits without the API, as an import does, each with a webhook. */
   events: number;

@@ -3,7 +3,7 @@ import { edit, importing, read } from './edits';
 import { toWords } from './words';
 
 export interface EventOptions {
-  /** Such as `contacts`. A new file is added to the catalogue. */
+  /** A file such as `contacts`. A new file is added to the catalogue. */
   area: string;
   /** `patient.archived` */
   name: string;

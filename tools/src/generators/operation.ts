@@ -8,7 +8,7 @@ export interface OperationOptions {
   /** Singular: `sales-order`. */
   resource: string;
   plural?: string;
-  /** Such as `archive`. */
+  /** An action such as `archive`. */
   verb: string;
 }
 

@@ -12,7 +12,7 @@ const programs = readPrograms(GUIDES, guideNames());
 export const samplesIn = (language: Program['language']): Program[] =>
   programs.filter((program) => program.language === language);
 
-/** As in the documentation. */
+/** The client in the documentation. */
 export const pythonClient = (): string =>
   /```python\n(import http[^]*?)```/.exec(readFileSync(join(GUIDES, 'clients.md'), 'utf8'))![1]!;
 

@@ -15,7 +15,7 @@ export interface BuiltImage {
 export interface Builder {
   root: string;
   place: string;
-  /** Kept from one build to the next. */
+  /** The folder is kept from one build to the next. */
   kept: string;
   node: string;
 }
@@ -26,7 +26,7 @@ const LIMIT_MS = 600_000;
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 interface Stage extends BuiltImage {
-  /** Not part of the image. */
+  /** The variables are not part of the image. */
   beside: Record<string, string>;
 }
 

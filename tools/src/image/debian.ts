@@ -54,7 +54,7 @@ export function debianIn(folder: string, suite: string, kept: string): void {
   execFileSync('tar', ['--extract', '--file', archive, '--numeric-owner', '--directory', folder]);
 }
 
-/** As in Node's official image. */
+/** Adds the programs of Node's official image. */
 export function addNode(folder: string, node: string): void {
   const npm = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim();
   copyFileSync(node, join(folder, 'usr/local/bin/node'));

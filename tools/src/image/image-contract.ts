@@ -32,7 +32,7 @@ interface Bill {
 }
 
 const uid = process.getuid?.() === 0 ? SOMEBODY : undefined;
-/** As an engine counts it. */
+/** The size that an engine counts. */
 const sizeMb = (folder: string): number =>
   Number.parseInt(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }), 10) / MB;
 

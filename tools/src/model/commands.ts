@@ -1,4 +1,4 @@
-/** In a customer's text. */
+/** Commands are in a customer's text. */
 export interface ModelCommands {
   say: string | undefined;
   calls: { name: string; arguments: string }[];

@@ -8,7 +8,7 @@ export interface KeptListing {
   externalId: string;
   revision: number;
   fields: Record<string, unknown>;
-  /** In bytes. */
+  /** Sizes in bytes. */
   photos: Map<string, number>;
 }
 

@@ -55,7 +55,7 @@ function copyTo(folder: string, native: string): void {
 
 const FIRST_WITH_BUILTIN_LOCALE = 17;
 
-/** Such as `/usr/lib/postgresql/15/bin`. */
+/** Programs in a folder such as `/usr/lib/postgresql/15/bin`. */
 function installedIn(folder: string): PostgresBinaries {
   const postgres = join(folder, 'postgres');
   const version = /\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0];

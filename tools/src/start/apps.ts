@@ -33,7 +33,7 @@ export type Ports = Record<(typeof PORTS)[number], HeldPort>;
 interface Wish {
   /** The first that is set wins. */
   variables: readonly [string, ...string[]];
-  /** Used if free; `what` is its name in the message. */
+  /** The port is used if free; `what` is its name in the message. */
   usual?: { port: number; what: string };
   /** An app listens on it, at the address in HOST. */
   isOfApp?: boolean;
@@ -105,15 +105,15 @@ export async function holdPorts(env: NodeJS.ProcessEnv, say: (line: string) => v
 }
 
 export interface AppSettings {
-  /** Used unless the environment names one. */
+  /** The local issuer, unless the environment names one. */
   issuer: { url: string; jwksUrl: string };
   databaseUrl: string;
   directUrl: string | undefined;
   encryptionKey: string;
   baseUrl: string;
-  /** Used unless the environment sets them. */
+  /** Local addresses, unless the environment sets them. */
   services: Readonly<Record<string, string>>;
-  /** Used unless the environment names one. */
+  /** The local model, unless the environment names one. */
   model: { url: string };
   nameServer: string;
 }

@@ -11,7 +11,7 @@ export const PASSWORD_FILE = 'postgres-password';
 const AFRESH = '"npm run reset" removes all local data and starts afresh.';
 
 export interface DataPlaceOptions {
-  /** Used if the data cannot be inside. */
+  /** The folder is used if the data cannot be inside. */
   openFolder?: string;
   /** Undefined for the current user. */
   findUser?: (data: string) => ServerUser | undefined;

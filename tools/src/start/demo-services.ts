@@ -18,7 +18,7 @@ export async function startServices(ports: Ports, apiOrigin: string) {
   };
   return {
     demo,
-    /** Used unless the environment sets them. */
+    /** Local addresses, unless the environment sets them. */
     variables: { VOICE_URL: voice.url, ...payments.settings } as Record<string, string>,
     lines: [
       `Voice          ${voice.url} (GET /_requests)`,

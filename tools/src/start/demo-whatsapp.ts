@@ -2,7 +2,7 @@ import type { LocalCloudApi } from '../whatsapp/local-cloud-api';
 import { demoAccount } from './demo-account';
 import type { DemoCall } from './demo-calls';
 
-/** At the local Cloud API. */
+/** A number at the local Cloud API. */
 const NUMBER = { phone_number_id: '106540352242922', business_account_id: '102290129340398' };
 
 export interface DemoWhatsapp {

@@ -23,7 +23,7 @@ async function mailedCode(folder: string, address: string): Promise<string | und
   return undefined;
 }
 
-/** As a customer does by hand. */
+/** Does what a customer does by hand. */
 export async function proveAddress(
   call: DemoCall,
   { id, address, folder }: { id: string; address: string; folder: string },

@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 100;
 /** A process that competes for the processor answers slowly. */
 const ANSWER_LIMIT_MS = 10_000;
 const STOP_LIMIT_MS = 25_000;
-/** After the standard streams. */
+/** The first descriptor after the standard streams. */
 const FIRST_HANDED = 3;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
@@ -36,7 +36,7 @@ export interface Supervised {
   readonly pid: number;
   /** Rejects if the app ends first or makes no progress. */
   readonly ready: Promise<void>;
-  /** At once, even if a restart is pending. */
+  /** Restarts at once, even if a restart is pending. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
       console.error(`[${app.name}] ended (${signal ?? code}); starting it again`);
       const own = (turn += 1);
-      // At once, so that no other program gets the ports.
+      // Takes the ports back at once, so that no other program gets them.
       void holdAgain(app).finally(() => relaunchLater(own));
     });
   };

@@ -44,7 +44,7 @@ const BY_BUILDERS: SqlText = {
 export interface Origins {
   /** Executed production statements with their main location; those of tests alone are omitted. */
   ours: { statement: string; origin: SqlText }[];
-  /** Not executed. */
+  /** These texts were not executed. */
   unseen: SqlText[];
 }
 

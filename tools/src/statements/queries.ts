@@ -26,7 +26,7 @@ export interface QueryFilesUpdate {
 
 const MADE = /\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+\.\w+)|\bALTER TABLE (\w+)\.\w+ RENAME TO (\w+)/g;
 
-/** As `schema.table`. Tests have further tables, of generated code and specs. */
+/** Names have the form `schema.table`. Tests have further tables, of generated code and specs. */
 function readTables(root: string): Set<string> {
   const folders = readdirSync(join(root, 'libs')).map((lib) => join(root, 'libs', lib, 'migrations'));
   const migrations = folders

@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename, delimiter, join, sep } from 'node:path';
 
-/** Needed by some tests, in addition to Node and npm's PostgreSQL. */
+/** A program that some tests need, in addition to Node and npm's PostgreSQL. */
 export interface Program {
-  /** In file names: `*.helm.spec.ts`. */
+  /** The word in file names: `*.helm.spec.ts`. */
   suffix: string;
-  /** In the PATH, or the path of the program or a library. */
+  /** A name in the PATH, or the path of the program or a library. */
   command: string;
   /** Undefined if `.ci/run` fetches the program elsewhere. */
   debianPackage: string | undefined;
@@ -68,7 +68,7 @@ export const neededPrograms = (file: string): Program[] => {
 
 export const isHere = ({ command }: Program): boolean => findCommand(command) !== undefined;
 
-/** As the test environment looks them up. */
+/** The test environment looks them up by this. */
 export const programNames = (programs: readonly Program[]): string =>
   programs
     .map(({ suffix }) => suffix)

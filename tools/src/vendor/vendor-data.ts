@@ -5,7 +5,7 @@ export interface VendorRecord {
   [field: string]: unknown;
 }
 
-/** In the field names of `vendor_a`. */
+/** Records have the field names of `vendor_a`. */
 export interface VendorData {
   professionals: VendorRecord[];
   services: VendorRecord[];

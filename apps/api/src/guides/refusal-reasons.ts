@@ -9,7 +9,7 @@ interface ListedReason {
   operations: DeclaredOperation[];
 }
 
-/** Above this, only the number of operations is shown. */
+/** Beyond this, only the number of operations is shown. */
 const NAMED_AT_MOST = 8;
 
 /** Declared reasons of published operations by code. */

@@ -17,7 +17,7 @@ import { NO_CREDENTIAL } from '@workops/edge/app';
 
 export const SMTP = 'smtp';
 
-/** In addition to the process's connections. */
+/** The thread's connections are in addition to the process's. */
 const POOL_SIZE = 5;
 
 @Injectable()

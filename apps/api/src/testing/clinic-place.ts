@@ -14,7 +14,7 @@ export interface ClinicPlace {
   /** Tokens of members linked to a professional. */
   ana: string;
   beto: string;
-  /** Not linked to a professional. */
+  /** This member is not linked to a professional. */
   clara: string;
   professionals: { ana: string; beto: string };
 }

@@ -62,7 +62,7 @@ export class NameServer {
     return started;
   }
 
-  /** In the form of `DNS_SERVERS`. */
+  /** The address in the form of `DNS_SERVERS`. */
   get address(): string {
     return `127.0.0.1:${this.port}`;
   }

@@ -23,7 +23,7 @@ const MADE = 'INSERT INTO billing.account (workspace_id) VALUES ($1) ON CONFLICT
 const STANDING = `${SELECT} WHERE workspace_id = $1 AND status IN ('active', 'pending')`;
 const BY_ID = `${SELECT} WHERE workspace_id = $1 AND id = $2`;
 const BY_REFERENCE = `${SELECT} WHERE provider = $2 AND reference = $3 AND workspace_id = $1`;
-/** Not limited to a workspace, because a callback names none. */
+/** The query is not limited to a workspace, because a callback names none. */
 const AT_PROVIDER = `${SELECT} WHERE provider = $1 AND provider_id = $2`;
 const HEEDED = 'SELECT 1 FROM billing.callback WHERE provider = $1 AND event_id = $2';
 const HEED =

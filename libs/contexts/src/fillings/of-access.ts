@@ -35,7 +35,7 @@ export const accessPorts = (access: Access) => {
     },
     staff: {
       isTeam: teams.exists,
-      /** In the given order. */
+      /** Keeps the given order. */
       presentAmong: async (workspaceId: string, memberIds: readonly string[]): Promise<string[]> => {
         const standings = await loadStandings(
           memberIds.map((id) => ({ workspaceId, kind: 'member', id, appId: null })),

@@ -150,7 +150,7 @@ export async function automationPlace() {
         await round();
         return (await tables.triggerJobs()).length === 0;
       });
-    /** Concurrently, as several schedulers do. */
+    /** Runs jobs concurrently, as several schedulers do. */
     const settle = async () => {
       while (await follow()) {
         await Promise.all([round(), round(), round()]);

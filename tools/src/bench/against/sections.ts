@@ -3,7 +3,7 @@ import type { Turns } from './turns';
 
 export interface Section {
   turns: () => Promise<Turns>;
-  /** On Redis, and again on PostgreSQL. */
+  /** Measures on Redis, and again on PostgreSQL. */
   onEachBackend: boolean;
   env: NodeJS.ProcessEnv;
 }

@@ -49,7 +49,7 @@ async function hasMailTo(folder: string, email: string): Promise<boolean> {
   return false;
 }
 
-/** As during a deploy: how long events of other subscribers wait behind the backlog. */
+/** Simulates a deploy: measures how long events of other subscribers wait behind the backlog. */
 export const absentDispatcher: Measure = async (scene) => {
   const { service, database } = scene;
   const clinic = await service.unlimitedKey('Invites');

@@ -35,7 +35,7 @@ function archiving(data: string): string[] {
   return ['archive_mode=on', `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`, 'archive_timeout=60'];
 }
 
-/** As in docs/operations.md. */
+/** Follows docs/operations.md. */
 function recoveredTo(moment: string, from: Stage): (data: string) => string[] {
   return (data) => {
     execFileSync('cp', ['-a', join(from.folder, 'base'), data]);

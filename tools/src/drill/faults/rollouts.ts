@@ -34,7 +34,7 @@ export async function judged(stage: Stage, traffic: Traffic): Promise<Outcome> {
     : outcome;
 }
 
-/** As Helm does: one process of each kind at a time. */
+/** Replaces one process of each kind at a time, as Helm does. */
 export const rollout: Fault = {
   name: 'rollout',
   fault: 'a rollout of api, dispatcher and scheduler at once, under 100 calls and 500 events a second',

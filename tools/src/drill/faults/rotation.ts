@@ -32,7 +32,7 @@ async function failedAttempts(client: Client): Promise<number> {
   return rows[0]!.failed;
 }
 
-/** As in docs/operations.md. */
+/** Follows docs/operations.md. */
 export const rotation: Fault = {
   name: 'rotation',
   fault: 'the encryption key is replaced under load, in the four steps of docs/operations.md',

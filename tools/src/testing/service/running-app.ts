@@ -13,12 +13,12 @@ export interface Installation {
   root: string;
   node: string;
   uid?: number;
-  /** Set if the app's root is not on this machine's file system. */
+  /** The working directory, if the app's root is not on this machine's file system. */
   cwd?: string;
 }
 
 export const HERE: Installation = { root, node: process.execPath };
-/** Kept between starts; needs Node 22. */
+/** The cache is kept between starts; it needs Node 22. */
 const COMPILED = resolve(root, 'node_modules', '.cache', 'compiled');
 
 export class RunningApp {

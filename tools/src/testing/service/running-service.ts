@@ -95,7 +95,7 @@ export class RunningService {
     await Promise.all([...this.apps.values(), ...this.more].map((app) => app.end('SIGTERM')));
   }
 
-  /** Through the command line; the key has every scope. */
+  /** Uses the command line; the key has every scope. */
   async workspace(name: string, ...options: string[]): Promise<Workspace> {
     const made = await this.command('workspace', 'create', '--name', name, '--json', ...options);
     const { workspace, api_key } = JSON.parse(made) as { workspace: { id: string }; api_key: { token: string } };
