@@ -10,6 +10,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
+import { withoutClosureNames } from './closure-names.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -170,7 +171,7 @@ async function bundle(out, name, input, inside) {
   });
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, path.endsWith('.map') ? thinned(JSON.parse(text)) : text);
+    writeFileSync(path, path.endsWith('.map') ? thinned(JSON.parse(text)) : withoutClosureNames(text));
   }
   return { inputs: Object.keys(metafile.inputs), ...found };
 }

@@ -134,6 +134,7 @@ function build() {
       '.swcrc',
       'nx.json',
       join('tools', 'bundle.mjs'),
+      join('tools', 'closure-names.mjs'),
       'pnpm-lock.yaml',
       join('apps', 'console', 'vite.config.mts'),
       ...sources,

@@ -18,6 +18,7 @@ function inputs(root: string): string[] {
     '.dockerignore',
     'tsconfig.base.json',
     'tools/bundle.mjs',
+    'tools/closure-names.mjs',
     'tools/src/image/build.ts',
     'tools/src/image/debian.ts',
     'tools/src/image/dockerfile.ts',
