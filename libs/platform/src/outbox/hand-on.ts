@@ -4,7 +4,7 @@ import { relaySpans } from './event-spans';
 import { postponeEvents, type LateEvent } from './late-events';
 import { finishEvents, hadBy, type Outstanding, type EventKey, type LeasedEvent, type QueuedEvent } from './outbox';
 import type { QueueRoom } from './queue-room';
-import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
+import { follows, queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 
 /** An event enqueued this often without being processed becomes late, and is tried alone. */
 const MOST_HAND_OVERS = 3;
@@ -97,6 +97,15 @@ async function usesOf(database: Database, subscribers: readonly Subscriber[], le
     !used.get(subscriber) || used.get(subscriber)!.has(workspaceId!);
 }
 
+/** The subscribers of each type among the events, because most subscribers follow few types. */
+const followersByType = (subscribers: readonly Subscriber[], leased: readonly LeasedEvent[]) =>
+  new Map(
+    [...new Set(leased.map(({ type }) => type))].map((type) => [
+      type,
+      subscribers.filter((subscriber) => follows(subscriber, type)),
+    ]),
+  );
+
 async function handOnAll(
   deps: HandOnDeps,
   leased: readonly LeasedEvent[],
@@ -113,8 +122,9 @@ async function handOnAll(
         )
       : new Map<string, string[]>();
   const isUsed = await usesOf(database, subscribers, leased);
+  const following = followersByType(subscribers, leased);
   const plan = leased.map((event): Planned => {
-    const wanting = subscribers.filter((subscriber) => wants(subscriber, event));
+    const wanting = following.get(event.type)!.filter((subscriber) => wants(subscriber, event));
     const awaiting = wanting.filter(
       (subscriber) => !had.get(event.id)?.includes(subscriber.name) && isUsed(subscriber, event),
     );

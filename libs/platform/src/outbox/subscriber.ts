@@ -50,10 +50,14 @@ interface KnownEvent {
   updatedFields: readonly string[] | null;
 }
 
+/** Whether the subscriber follows events of the type at all. */
+export const follows = ({ events }: Subscriber, type: string): boolean =>
+  events === '*' || (events as readonly string[]).includes(type);
+
 /** Depends on the event alone, so that every relay decides the same for every lease. */
-export function wants({ events, onlyChanges }: Subscriber, { type, updatedFields }: KnownEvent): boolean {
-  if (events !== '*' && !(events as readonly string[]).includes(type)) return false;
-  const fields = onlyChanges?.[type as EventName];
+export function wants(subscriber: Subscriber, { type, updatedFields }: KnownEvent): boolean {
+  if (!follows(subscriber, type)) return false;
+  const fields = subscriber.onlyChanges?.[type as EventName];
   return !fields || !updatedFields || updatedFields.some((field) => fields.includes(field));
 }
 
