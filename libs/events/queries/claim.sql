@@ -169,14 +169,14 @@ well AS (
     FROM by_host WHERE is_first OR host_turn + coalesce(($11::jsonb -> 'hosts' ->> host)::int, 0) <= $14::int
 ),
 chosen AS (
-  SELECT day, place, state, kind, due_at, failing FROM ranked
+  SELECT day, place, state, kind, due_at, failing, host FROM ranked
    WHERE (is_first OR open_turn <= $16::int)
      AND (kind NOT IN ('retrying', 'released') OR kind_turn <= $8::int)
      AND (kind <> 'released' OR own_turn <= $19::int)
    ORDER BY workspace_turn, lot LIMIT $7::int
 ),
 locked AS (
-  SELECT held.*, chosen.state AS former, chosen.kind = 'released' AS released, chosen.failing
+  SELECT held.*, chosen.state AS former, chosen.kind = 'released' AS released, chosen.failing, chosen.host
     FROM chosen CROSS JOIN LATERAL (
       SELECT d.day, d.ctid AS place, d.workspace_id, d.subscription_id, d.event_id, d.redelivery_of
         FROM events.delivery d
@@ -186,7 +186,7 @@ locked AS (
     ) held
 ),
 terms AS (
-  SELECT locked.*, s.url, lower(rtrim(substring(s.url FROM '^[a-zA-Z]+://(\[[^\]]*\]|[^/?#:]*)'), '.')) AS host,
+  SELECT locked.*, s.url,
          s.sealed_secret, CASE
            WHEN s.former_secret_until > $5::timestamptz THEN s.former_sealed_secret END AS former_sealed_secret,
          s.include_data, s.owner_kind, s.owner_id, s.owner_app_id, s.owner_scopes,

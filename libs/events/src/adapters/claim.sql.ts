@@ -196,7 +196,7 @@ const RANKED = `
 /** The rows that get a slot. */
 const CHOSEN = `
   chosen AS (
-    SELECT day, place, state, kind, due_at, failing FROM ranked
+    SELECT day, place, state, kind, due_at, failing, host FROM ranked
      WHERE (is_first OR open_turn <= :openLimit::int)
        AND (kind NOT IN ('retrying', 'released') OR kind_turn <= :retryLimit::int)
        AND (kind <> 'released' OR own_turn <= :releasedLimit::int)
@@ -206,7 +206,7 @@ const CHOSEN = `
 /** Skips rows that another claim has locked; rows that it has changed no longer match. */
 const LOCKED = `
   locked AS (
-    SELECT held.*, chosen.state AS former, chosen.kind = 'released' AS released, chosen.failing
+    SELECT held.*, chosen.state AS former, chosen.kind = 'released' AS released, chosen.failing, chosen.host
       FROM chosen CROSS JOIN LATERAL (
         SELECT d.day, d.ctid AS place, d.workspace_id, d.subscription_id, d.event_id, d.redelivery_of
           FROM events.delivery d
@@ -219,7 +219,7 @@ const LOCKED = `
 /** The data of a request, from the subscription and the event, and whether the delivery is still wanted. */
 const TERMS = `
   terms AS (
-    SELECT locked.*, s.url, ${hostIn('s.url')} AS host,
+    SELECT locked.*, s.url,
            s.sealed_secret, ${formerSecret(':now')} AS former_sealed_secret,
            s.include_data, s.owner_kind, s.owner_id, s.owner_app_id, s.owner_scopes,
            e.type, e.livemode, e.request_id, e.traceparent, e.notice, e.data,
