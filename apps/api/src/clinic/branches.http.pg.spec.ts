@@ -60,6 +60,7 @@ it("limits a branch member to the branch's encounters, their records and its cas
   const lists = {
     '/clinic-encounters': [own.encounter],
     [`/clinic-encounters/${own.encounter}/notes`]: [own.note],
+    [`/clinic-notes?patient_id=${patient}`]: [own.note],
     '/clinic-consents': [own.consent],
     [`/clinic-patients/${patient}/documents`]: [own.document],
     '/clinic-cash-sessions': [own.cash],

@@ -76,7 +76,11 @@ export class ClinicWorld {
     visibility: string,
     locationIds: string[] = [],
   ) {
-    const { id: customRoleId } = await this.made(key, '/roles', { name: visibility, scopes, visibility });
+    const { id: customRoleId } = await this.made(key, '/roles', {
+      name: `${visibility} ${randomUUID()}`,
+      scopes,
+      visibility,
+    });
     const fields = {
       name: 'Leo',
       email: `leo-${randomUUID()}@example.com`,

@@ -1,7 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, AuditTrail, Clock, Ids, OwnedRecord, RecordPage, Store } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, Ids, RecordPage, Store } from '@workops/kernel';
 import type { Encounter, EncounterRef, EncounterStatus } from './domain/encounter';
-import type { Note, SignedVersion } from './domain/note';
+import type { Note, NoteOwners, SignedVersion } from './domain/note';
 import type { PatientRows } from '../patients/patient-ports';
 import type { ClinicDirectories } from '../ports';
 
@@ -22,7 +22,7 @@ export interface EncounterRows {
   add(encounter: Omit<Encounter, 'number' | 'ownerUserId'>): Promise<Encounter>;
   save(encounter: Encounter): void;
   /** Includes drafts that are hidden from the actor. */
-  drafts(encounterId: string): Promise<(OwnedRecord & { id: string })[]>;
+  drafts(encounterId: string): Promise<(NoteOwners & { id: string })[]>;
 }
 
 export interface NoteRows {
@@ -63,12 +63,19 @@ export interface EncounterFilter {
   to?: Date;
 }
 
+export interface NoteFilter {
+  patientId: string;
+  createdFrom?: Date;
+  createdTo?: Date;
+}
+
 /** Reads within the actor's visibility. */
 export interface CareReads {
   encounter(actor: Actor, ref: EncounterRef): Promise<Encounter | undefined>;
   encounters(actor: Actor, filter: EncounterFilter, page: RecordPage): Promise<Encounter[]>;
   note(actor: Actor, id: string): Promise<Note | undefined>;
   notes(actor: Actor, encounterId: string, page: RecordPage): Promise<Note[]>;
+  notesOfPatient(actor: Actor, filter: NoteFilter, page: RecordPage): Promise<Note[]>;
   /** Oldest first, each as it was signed. */
   versions(actor: Actor, noteId: string): Promise<Note[]>;
 }

@@ -7,6 +7,7 @@ import {
   deleteNote,
   draftNote,
   listNotes,
+  listNotesOfPatient,
   noteVersions,
   readNote,
   signNote,
@@ -38,6 +39,7 @@ export function createCare(deps: CareDeps) {
     },
     notes: {
       list: listNotes(deps),
+      listOfPatient: list(listNotesOfPatient(deps)),
       read: readNote(deps),
       versions: noteVersions(deps),
       draft: write(draftNote(deps)),

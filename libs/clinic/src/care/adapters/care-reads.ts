@@ -1,12 +1,12 @@
 import { visibleTo, type Actor, type OwnedRecord } from '@workops/kernel';
 import { plannedEachTime, type Database } from '@workops/platform/database';
-import type { CareReads, EncounterFilter } from '../care-ports';
+import type { CareReads, EncounterFilter, NoteFilter } from '../care-ports';
 import type { Encounter } from '../domain/encounter';
-import type { Note } from '../domain/note';
+import { noteVisibleTo, type Note } from '../domain/note';
 import { newestFirst, pageStatement, type Asked } from '../../adapters/newest-first';
 import { foundEncounter } from './care-rows';
 import { encounters as kind } from './encounter-record';
-import { foundNote, NOTES, VERSIONS } from './note-sql';
+import { CARER, foundNote, NOTES, VERSIONS } from './note-sql';
 
 const ENCOUNTERS = { select: `${kind.sql.select} WHERE workspace_id = $1`, id: 'id' };
 const LISTED_NOTES = { select: NOTES, id: 'n.id' };
@@ -37,13 +37,23 @@ function walksOf({ visibility }: Actor): Asked[][] {
   return [[{ sql: `professional_id = (${LINKED})`, value }], [{ sql: `made_by = ? AND ${UNLINKED}`, value }]];
 }
 
+/** The array makes the plan read the notes of the patient's encounters by index, and no other notes. */
+const conditionsOfNotes = ({ patientId, createdFrom, createdTo }: NoteFilter): Asked[] => [
+  {
+    sql: 'n.encounter_id = ANY (ARRAY(SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = ?))',
+    value: patientId,
+  },
+  asked(createdFrom, 'n.created_at >= ?'),
+  asked(createdTo, 'n.created_at < ?'),
+];
+
 const seen = <T extends OwnedRecord>(actor: Actor, record: T | undefined): T | undefined =>
   record && visibleTo(actor, record) ? record : undefined;
 
-/** The actor's visibility for the notes of one encounter, which are few enough to check one by one. */
+/** The actor's visibility for the notes of one encounter or patient, which are few enough to check one by one. */
 const ofActor = ({ visibility }: Actor): Asked[] => {
   if (visibility.kind === 'all') return [];
-  if (visibility.kind === 'assigned') return [{ sql: 'n.made_by = ?', value: visibility.memberId }];
+  if (visibility.kind === 'assigned') return [{ sql: `?::uuid IN (n.made_by, ${CARER})`, value: visibility.memberId }];
   return [{ sql: 'e.location_id = ANY (?::uuid[])', value: visibility.locationIds }];
 };
 
@@ -57,9 +67,16 @@ export const careReads = (database: Database): CareReads => ({
     const isPlanned = filter.from ?? filter.to;
     return isPlanned ? plannedEachTime<Encounter>(database, text, values) : database.query<Encounter>(text, values);
   },
-  note: async (actor, id) => seen(actor, await foundNote(database, actor.workspaceId, id)),
+  note: async (actor, id) => {
+    const note = await foundNote(database, actor.workspaceId, id);
+    return note && noteVisibleTo(actor, note) ? note : undefined;
+  },
   notes: (actor, encounterId, page) => {
     const conditions = [{ sql: 'n.encounter_id = ?', value: encounterId }, ...ofActor(actor)];
+    return newestFirst<Note>(database, LISTED_NOTES, actor.workspaceId, conditions, page);
+  },
+  notesOfPatient: (actor, filter, page) => {
+    const conditions = [...conditionsOfNotes(filter), ...ofActor(actor)];
     return newestFirst<Note>(database, LISTED_NOTES, actor.workspaceId, conditions, page);
   },
   versions: ({ workspaceId }, noteId) =>

@@ -1,13 +1,15 @@
-import { visibleTo, type Actor, type OwnedRecord } from '@workops/kernel';
+import { visibleTo, type Actor } from '@workops/kernel';
 import type { Transaction } from '@workops/platform/database';
 import type { CareDesk, CareTransaction, Carer, EncounterRows, NoteRows } from '../care-ports';
 import type { Encounter, EncounterRef } from '../domain/encounter';
+import { noteVisibleTo, type NoteOwners } from '../domain/note';
 import { nextNumber } from '../../adapters/folio';
 import { foundPatient, lockLivePatient } from '../../patients/adapters/patient-rows';
 import { encounters as kind } from './encounter-record';
 import {
   ADD_NOTE,
   ADD_VERSION,
+  CARER,
   ENCOUNTER_OF_NOTE,
   foundNote,
   LOCK_NOTE,
@@ -45,7 +47,7 @@ async function lockEncounter(tx: Transaction, workspaceId: string, ref: Encounte
 const OPEN = `${sql.select} WHERE workspace_id = $1 AND patient_id = $2 AND professional_id = $3 AND status = 'open'`;
 const OF_APPOINTMENT = `${sql.select} WHERE workspace_id = $1 AND appointment_id = $2`;
 const DRAFTS = `
-  SELECT n.id, n.made_by AS "ownerUserId", e.location_id AS "locationId"
+  SELECT n.id, n.made_by AS "ownerUserId", e.location_id AS "locationId", ${CARER} AS "carerUserId"
     FROM clinic.note n JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id
    WHERE n.workspace_id = $1 AND n.encounter_id = $2 AND n.status = 'draft' ORDER BY n.id`;
 /** Serializes encounters of one appointment, so that the second of two concurrent ones finds the first. */
@@ -71,7 +73,7 @@ function encounterRows(tx: Transaction, actor: Actor): EncounterRows {
       return (await foundEncounter(tx, workspaceId, encounter))!;
     },
     save: (encounter) => tx.defer(sql.save, sql.savedValues(workspaceId, encounter.id, encounter)),
-    drafts: (encounterId) => tx.query<OwnedRecord & { id: string }>(DRAFTS, [workspaceId, encounterId]),
+    drafts: (encounterId) => tx.query<NoteOwners & { id: string }>(DRAFTS, [workspaceId, encounterId]),
   };
 }
 
@@ -83,7 +85,7 @@ function noteRows(tx: Transaction, actor: Actor): NoteRows {
       if (!of || !(await lockEncounter(tx, workspaceId, of))) return undefined;
       await tx.query(LOCK_NOTE, [workspaceId, id]);
       const note = await foundNote(tx, workspaceId, id);
-      return note && visibleTo(actor, note) ? note : undefined;
+      return note && noteVisibleTo(actor, note) ? note : undefined;
     },
     add: (note) => tx.defer(ADD_NOTE.text, ADD_NOTE.values({ ...note, author: JSON.stringify(note.author) })),
     saveDraft: ({ id, kind, content }, now) =>

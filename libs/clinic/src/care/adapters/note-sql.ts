@@ -1,9 +1,15 @@
 import { namedSql, type Sql } from '@workops/platform/database';
-import type { Note } from '../domain/note';
+import type { Note, NoteOwners } from '../domain/note';
 
+/** The member linked to the professional of the encounter `e`. */
+export const CARER = `
+  (SELECT p.member_id
+     FROM clinic.professional p
+    WHERE p.workspace_id = e.workspace_id AND p.id = e.professional_id AND p.deleted_at IS NULL)`;
 const NOTE = `
   n.workspace_id AS "workspaceId", n.id, n.encounter_id AS "encounterId", e.patient_id AS "patientId", n.kind, n.author,
-  n.made_by AS "ownerUserId", e.location_id AS "locationId", n.created_at AS "createdAt"`;
+  n.made_by AS "ownerUserId", e.location_id AS "locationId", ${CARER} AS "carerUserId",
+  n.created_at AS "createdAt"`;
 const SIGNATURE = `
   v.signed_at AS "signedAt", v.signed_by AS "signedBy", v.sha256, v.previous_sha256 AS "previousSha256",
   v.amend_reason AS "amendReason",
@@ -75,5 +81,5 @@ export const STAND = namedSql(
    WHERE workspace_id = :workspaceId AND id = :id`,
 );
 
-export const foundNote = async (sql: Sql, workspaceId: string, id: string): Promise<Note | undefined> =>
-  (await sql.query<Note>(`${NOTES} AND n.id = $2`, [workspaceId, id]))[0];
+export const foundNote = async (sql: Sql, workspaceId: string, id: string): Promise<(Note & NoteOwners) | undefined> =>
+  (await sql.query<Note & NoteOwners>(`${NOTES} AND n.id = $2`, [workspaceId, id]))[0];

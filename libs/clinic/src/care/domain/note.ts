@@ -6,6 +6,7 @@ import {
   notFound,
   type Actor,
   type Author,
+  visibleTo,
   type OwnedRecord,
   type WorkspaceRecord,
 } from '@workops/kernel';
@@ -33,6 +34,16 @@ export interface Signature {
   /** The version of the hashed form; see `hashOf`. */
   hashVersion: HashVersion | null;
 }
+
+/** The members whose note it is. */
+export interface NoteOwners extends OwnedRecord {
+  /** The member linked to the encounter's professional. `ownerUserId` is the member who wrote the note. */
+  carerUserId: string | null;
+}
+
+/** Whether the actor sees the note, which its writer and the professional of its encounter both do. */
+export const noteVisibleTo = (actor: Pick<Actor, 'visibility'>, note: NoteOwners): boolean =>
+  visibleTo(actor, note) || visibleTo(actor, { ...note, ownerUserId: note.carerUserId });
 
 /** A note with its current version, as listed. */
 export interface Note extends Omit<WorkspaceRecord, 'updatedAt'>, Signature, OwnedRecord {

@@ -13,6 +13,7 @@ import {
   PageQuery,
   PathId,
   PathParam,
+  timestamp,
   wholeListing,
   WholePageQuery,
   WORKSPACE_CREDENTIALS,
@@ -27,6 +28,7 @@ import {
   NOT_SIGNER,
   SIGNED,
 } from './care-reasons';
+import { encounterFields } from './encounter-resource';
 import { encounterInPath } from './encounters.http';
 import { noteFields as fields, NoteResource } from './note-resource';
 
@@ -62,6 +64,15 @@ class AmendNoteRequest {
   content: string;
   @Field(fields.reason)
   reason: string;
+}
+
+class NoteListQuery extends PageQuery {
+  @Field(encounterFields.patientId)
+  patientId: string;
+  @Field(timestamp(), { ...optional, description: 'Only those created then or later.' })
+  createdFrom?: Date;
+  @Field(timestamp(), { ...optional, description: 'Only those created before.' })
+  createdTo?: Date;
 }
 
 const notes = {
@@ -116,6 +127,20 @@ export class NotesHttp {
   ): Promise<Listing<NoteResource>> {
     const page = toPage(query);
     return toListing(await this.care.notes.list(actor, ref, page), page);
+  }
+
+  @Operation.get('/clinic-notes', {
+    ...notes,
+    id: 'listClinicNotesOfPatient',
+    summary: 'List the notes of a patient',
+    description: 'Of all encounters, newest first, each in the version that stands.',
+    scopes: ['clinic_notes:read'],
+    errors: [],
+    list: 'cursor',
+  })
+  async listOfPatient(@CurrentActor() actor: Actor, @Query() query: NoteListQuery): Promise<Listing<NoteResource>> {
+    const page = toPage(query);
+    return toListing(await this.care.notes.listOfPatient(actor, { ...query, ...page }), page);
   }
 
   @Operation.get('/clinic-notes/:id', {

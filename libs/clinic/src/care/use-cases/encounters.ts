@@ -19,6 +19,7 @@ import {
   type EncounterInput,
   type EncounterRef,
 } from '../domain/encounter';
+import { noteVisibleTo } from '../domain/note';
 import type { Patient } from '../../patients/domain/patient';
 import { isVisitOf } from '../../patients/domain/visited-by';
 import { presentVisitor } from '../../patients/use-cases/present-visitor';
@@ -162,7 +163,7 @@ export const closeEncounter =
       const drafts = await tx.encounters.drafts(before.id);
       if (drafts.length > 0)
         throw conflict('draft_notes', 'La atención tiene notas sin firmar.', {
-          note_ids: drafts.flatMap((draft) => idShownTo(actor, draft) ?? []),
+          note_ids: drafts.filter((draft) => noteVisibleTo(actor, draft)).map(({ id }) => id),
         });
       const now = deps.clock.now();
       const after: Encounter = { ...before, status: 'closed', closedAt: now, updatedAt: now };

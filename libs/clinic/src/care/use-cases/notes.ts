@@ -1,5 +1,5 @@
 import { listed, type Actor, type Listed, type ListInput } from '@workops/kernel';
-import type { CareDeps, CareTransaction } from '../care-ports';
+import type { CareDeps, CareTransaction, NoteFilter } from '../care-ports';
 import { memberOf, mustBeOpen, noEncounter, type EncounterRef } from '../domain/encounter';
 import {
   amended,
@@ -152,6 +152,12 @@ export const listNotes =
     const { id } = await readEncounter({ reads })(actor, ref);
     return listed((page) => reads.notes(actor, id, page), input);
   };
+
+/** The notes of all encounters of a patient, newest first. */
+export const listNotesOfPatient =
+  ({ reads }: Pick<CareDeps, 'reads'>) =>
+  (actor: Actor, { limit, cursor, ...filter }: ListInput & NoteFilter): Promise<Listed<Note>> =>
+    listed((page) => reads.notesOfPatient(actor, filter, page), { limit, cursor });
 
 /** Oldest first, each as it was signed; empty for a draft. Throws `not_found`. */
 export const noteVersions =

@@ -1,4 +1,5 @@
 import type { Database } from '@workops/platform/database';
+import { CARER } from '../../care/adapters/note-sql';
 import type { ExportReads, ExportSnapshot } from '../fhir-ports';
 
 const OWNER = 'CASE WHEN p.deleted_at IS NULL THEN coalesce(p.member_id, e.made_by) ELSE e.made_by END';
@@ -28,7 +29,7 @@ const sections: Record<Exclude<keyof ExportSnapshot, 'patient' | 'mergedIntoPati
     SELECT v.id, x.encounter_id AS "encounterId", v.version,
            lag(v.id) OVER (PARTITION BY v.note_id ORDER BY v.version) AS "previousId",
            v.id = x.version_id AS "isCurrent", v.signed_at AS "signedAt", x.made_by AS "ownerUserId",
-           e.location_id AS "locationId"
+           e.location_id AS "locationId", ${CARER} AS "carerUserId"
       FROM seen e JOIN clinic.note x ON x.workspace_id = $1 AND x.encounter_id = e.id
       JOIN clinic.note_version v ON v.workspace_id = $1 AND v.note_id = x.id`,
   consents: `

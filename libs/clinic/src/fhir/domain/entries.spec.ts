@@ -91,6 +91,7 @@ it('exports an encounter with patient, professional, service and period', () => 
 it('exports a note without amendments as a current, final progress note', () => {
   const version: ExportedVersion = {
     ...seen,
+    carerUserId: null,
     id: 'v',
     encounterId: 'e',
     version: 1,

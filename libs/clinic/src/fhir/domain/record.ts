@@ -52,6 +52,8 @@ export interface ExportedEncounter extends Seen {
 }
 
 export interface ExportedVersion extends Seen {
+  /** The member linked to the professional of the encounter. */
+  carerUserId: string | null;
   /** The id of the version. */
   id: string;
   encounterId: string;

@@ -4,6 +4,7 @@ import { patientResource, practitionerResource, serviceResource } from '../domai
 import type { ExportedRecord, Telecom } from '../domain/record';
 import { referencesOf } from '../domain/references';
 import { entryOf } from '../domain/resource';
+import { noteVisibleTo } from '../../care/domain/note';
 import { noPatient, type PatientRef } from '../../patients/domain/patient';
 import type { ExportDeps, ExportSnapshot } from '../fhir-ports';
 
@@ -31,7 +32,7 @@ function seenBy(actor: Actor, record: ExportSnapshot): ExportedRecord {
   return {
     patient: record.patient,
     encounters,
-    versions: record.versions.filter((each) => isSeen(each) && ids.has(each.encounterId)),
+    versions: record.versions.filter((each) => noteVisibleTo(actor, each) && ids.has(each.encounterId)),
     consents: record.consents.filter(isSeen),
     documents: record.documents.filter(isSeen),
     professionals: record.professionals.filter(({ id }) => professionals.has(id)),
