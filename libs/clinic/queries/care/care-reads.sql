@@ -13,6 +13,22 @@ v.hash_version AS "hashVersion"
   JOIN clinic.note_version v ON v.workspace_id = n.workspace_id AND v.note_id = n.id
  WHERE n.workspace_id = $1 AND n.id = $2 ORDER BY v.version;
 
+-- name: careReads.versions
+SELECT
+n.workspace_id AS "workspaceId", n.id, n.encounter_id AS "encounterId", e.patient_id AS "patientId", n.kind, n.author,
+n.made_by AS "ownerUserId", e.location_id AS "locationId",
+(SELECT p.member_id
+   FROM clinic.professional p
+  WHERE p.workspace_id = e.workspace_id AND p.id = e.professional_id AND p.deleted_at IS NULL) AS "carerUserId",
+n.created_at AS "createdAt", v.content, CASE WHEN v.version = 1 THEN 'signed' ELSE 'amended' END AS status, v.version,
+       v.id AS "versionId",
+v.signed_at AS "signedAt", v.signed_by AS "signedBy", v.sha256, v.previous_sha256 AS "previousSha256",
+v.amend_reason AS "amendReason",
+v.hash_version AS "hashVersion"
+  FROM clinic.note n JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id
+  JOIN clinic.note_version v ON v.workspace_id = n.workspace_id AND v.note_id = n.id
+ WHERE n.workspace_id = $1 AND n.id = $2 ORDER BY v.version;
+
 -- within: ENCOUNTERS.select
 UPDATE access.workspace_deletion SET due_at = now() WHERE workspace_id = $1 AND lease IS NULL AND ended_at IS NULL;
 

@@ -38,7 +38,10 @@ FROM clinic.privacy_request
 WHERE workspace_id = $1 AND number = $2;
 
 -- name: DRAFTS
-SELECT n.id, n.made_by AS "ownerUserId", e.location_id AS "locationId"
+SELECT n.id, n.made_by AS "ownerUserId", e.location_id AS "locationId",
+(SELECT p.member_id
+   FROM clinic.professional p
+  WHERE p.workspace_id = e.workspace_id AND p.id = e.professional_id AND p.deleted_at IS NULL) AS "carerUserId"
   FROM clinic.note n JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id
  WHERE n.workspace_id = $1 AND n.encounter_id = $2 AND n.status = 'draft' ORDER BY n.id;
 

@@ -80,28 +80,6 @@ SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_
   encounter.author, encounter.made_by AS "madeBy",
   coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id
     AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
-           encounter.made_by) AS "ownerUserId" FROM clinic.encounter WHERE workspace_id = $1 AND number = $2;
-
--- within: OWNER
-SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
-  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
-  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
-  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
-  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
-  encounter.author, encounter.made_by AS "madeBy",
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id
-    AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
-           encounter.made_by) AS "ownerUserId" FROM clinic.encounter WHERE workspace_id = $1 AND appointment_id = $2;
-
--- within: OWNER
-SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
-  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
-  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
-  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
-  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
-  encounter.author, encounter.made_by AS "madeBy",
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id
-    AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
            encounter.made_by) AS "ownerUserId"
            FROM clinic.encounter
            WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE;
@@ -113,8 +91,36 @@ SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_
   encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
   encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
   encounter.author, encounter.made_by AS "madeBy",
-coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id
-  AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
+           encounter.made_by) AS "ownerUserId" FROM clinic.encounter WHERE workspace_id = $1 AND number = $2;
+
+-- within: OWNER
+SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
+  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
+  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
+  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
+  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
+  encounter.author, encounter.made_by AS "madeBy",
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
+           encounter.made_by) AS "ownerUserId" FROM clinic.encounter WHERE workspace_id = $1 AND appointment_id = $2;
+
+-- within: OWNER
+SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
+  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
+  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
+  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
+  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
+  encounter.author, encounter.made_by AS "madeBy",
+coalesce((SELECT p.member_id
+            FROM clinic.professional p
+           WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+             AND p.deleted_at IS NULL),
          encounter.made_by) AS "ownerUserId" FROM clinic.encounter
  WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' ORDER BY id;
 
@@ -125,8 +131,10 @@ SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_
   encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
   encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
   encounter.author, encounter.made_by AS "madeBy",
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id
-    AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
            encounter.made_by) AS "ownerUserId"
            FROM clinic.encounter
            WHERE workspace_id = $1 AND id < $2
@@ -139,53 +147,13 @@ SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_
   encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
   encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
   encounter.author, encounter.made_by AS "madeBy",
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id
-    AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
            encounter.made_by) AS "ownerUserId"
            FROM clinic.encounter
            WHERE workspace_id = $1 AND id < $2 AND status = $4
-           ORDER BY id DESC LIMIT $3;
-
--- within: OWNER
-SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
-  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
-  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
-  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
-  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
-  encounter.author, encounter.made_by AS "madeBy",
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id
-    AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
-           encounter.made_by) AS "ownerUserId"
-           FROM clinic.encounter
-           WHERE workspace_id = $1 AND id < $2 AND opened_at < $4
-           ORDER BY id DESC LIMIT $3;
-
--- within: OWNER
-SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
-  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
-  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
-  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
-  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
-  encounter.author, encounter.made_by AS "madeBy",
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id
-    AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
-           encounter.made_by) AS "ownerUserId"
-           FROM clinic.encounter
-           WHERE workspace_id = $1 AND id < $2 AND opened_at >= $4
-           ORDER BY id DESC LIMIT $3;
-
--- within: OWNER
-SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
-  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
-  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
-  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
-  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
-  encounter.author, encounter.made_by AS "madeBy",
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id
-    AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
-           encounter.made_by) AS "ownerUserId"
-           FROM clinic.encounter
-           WHERE workspace_id = $1 AND id < $2 AND location_id = $4
            ORDER BY id DESC LIMIT $3;
 
 -- within: OWNER
@@ -216,7 +184,55 @@ SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_
                AND p.deleted_at IS NULL),
            encounter.made_by) AS "ownerUserId"
            FROM clinic.encounter
+           WHERE workspace_id = $1 AND id < $2 AND opened_at < $4
+           ORDER BY id DESC LIMIT $3;
+
+-- within: OWNER
+SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
+  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
+  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
+  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
+  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
+  encounter.author, encounter.made_by AS "madeBy",
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
+           encounter.made_by) AS "ownerUserId"
+           FROM clinic.encounter
+           WHERE workspace_id = $1 AND id < $2 AND opened_at >= $4
+           ORDER BY id DESC LIMIT $3;
+
+-- within: OWNER
+SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
+  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
+  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
+  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
+  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
+  encounter.author, encounter.made_by AS "madeBy",
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
+           encounter.made_by) AS "ownerUserId"
+           FROM clinic.encounter
            WHERE workspace_id = $1 AND id < $2 AND patient_id = $4
+           ORDER BY id DESC LIMIT $3;
+
+-- within: OWNER
+SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
+  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
+  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
+  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
+  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
+  encounter.author, encounter.made_by AS "madeBy",
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
+           encounter.made_by) AS "ownerUserId"
+           FROM clinic.encounter
+           WHERE workspace_id = $1 AND id < $2 AND location_id = $4
            ORDER BY id DESC LIMIT $3;
 
 -- within: OWNER

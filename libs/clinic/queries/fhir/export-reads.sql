@@ -60,3 +60,58 @@ UNION ALL SELECT 'documents', r.id::text, to_json(r) FROM (
    GROUP BY superseded_by_id) AS o ON o.by = x.id
      WHERE x.workspace_id = $1 AND x.patient_id = $2 AND x.withdrawn_at IS NULL) AS r
   ORDER BY section, place;
+
+-- name: SNAPSHOT
+WITH seen AS MATERIALIZED (SELECT * FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = $2)
+  SELECT 'patient' AS section, '' AS place, to_json(r) AS row FROM (
+    SELECT id, contact_id AS "contactId", relation, nombre, apellidos, nombre_social AS "nombreSocial", rut,
+           document_kind AS "documentKind", document_number AS "documentNumber", birth_date AS "birthDate", sexo,
+           merged_into_patient_id AS "mergedIntoPatientId",
+           blocked_at IS NOT NULL AS "isBlocked"
+      FROM clinic.patient WHERE workspace_id = $1 AND id = $2
+  ) AS r
+  UNION ALL SELECT 'professionals', r.id::text, to_json(r) FROM (
+    SELECT p.id, p.nombre, p.apellidos, p.rut, p.registro, p.especialidad FROM clinic.professional p
+     WHERE p.workspace_id = $1 AND p.id IN (SELECT professional_id FROM seen)) AS r
+UNION ALL SELECT 'services', r.id::text, to_json(r) FROM (
+    SELECT s.id, s.nombre, s.codigo, s.categoria, s.tipo FROM clinic.service s
+     WHERE s.workspace_id = $1 AND s.id IN (SELECT service_id FROM seen)) AS r
+UNION ALL SELECT 'encounters', r.id::text, to_json(r) FROM (
+    SELECT e.id, e.number, e.professional_id AS "professionalId", e.service_id AS "serviceId", e.modality, e.reason,
+           e.status,
+           e.opened_at AS "openedAt", e.closed_at AS "closedAt", CASE
+             WHEN p.deleted_at IS NULL THEN coalesce(p.member_id, e.made_by) ELSE e.made_by END AS "ownerUserId",
+           e.location_id AS "locationId"
+      FROM seen e LEFT JOIN clinic.professional p ON p.workspace_id = $1 AND p.id = e.professional_id) AS r
+UNION ALL SELECT 'versions', r.id::text, to_json(r) FROM (
+    SELECT v.id, x.encounter_id AS "encounterId", v.version,
+           lag(v.id) OVER (PARTITION BY v.note_id ORDER BY v.version) AS "previousId",
+           v.id = x.version_id AS "isCurrent", v.signed_at AS "signedAt", x.made_by AS "ownerUserId",
+           e.location_id AS "locationId",
+  (SELECT p.member_id
+     FROM clinic.professional p
+    WHERE p.workspace_id = e.workspace_id AND p.id = e.professional_id AND p.deleted_at IS NULL) AS "carerUserId"
+      FROM seen e JOIN clinic.note x ON x.workspace_id = $1 AND x.encounter_id = e.id
+      JOIN clinic.note_version v ON v.workspace_id = $1 AND v.note_id = x.id) AS r
+UNION ALL SELECT 'consents', r.id::text, to_json(r) FROM (
+    SELECT x.id, x.template_id AS "templateId", x.template_version AS "templateVersion", x.status,
+           x.signed_at AS "signedAt",
+           (SELECT t.name
+              FROM clinic.consent_template t
+             WHERE t.workspace_id = $1 AND t.id = x.template_id) AS "templateName",
+           x.made_by AS "ownerUserId", e.location_id AS "locationId"
+      FROM clinic.consent x
+      LEFT
+      JOIN clinic.encounter e ON e.workspace_id = $1 AND e.id = x.encounter_id
+      WHERE x.workspace_id = $1 AND x.patient_id = $2) AS r
+UNION ALL SELECT 'documents', r.id::text, to_json(r) FROM (
+    SELECT x.id, x.encounter_id AS "encounterId", x.title, x.content_type AS "contentType", x.size, x.sha256, x.status,
+           x.created_at AS "createdAt",
+           coalesce(o.ids, '{}') AS "replacesIds",
+           x.made_by AS "ownerUserId", e.location_id AS "locationId"
+      FROM clinic.document x LEFT JOIN clinic.encounter e ON e.workspace_id = $1 AND e.id = x.encounter_id LEFT JOIN (
+  SELECT superseded_by_id AS by, array_agg(id ORDER BY id) AS ids FROM clinic.document
+   WHERE workspace_id = $1 AND patient_id = $2 AND superseded_by_id IS NOT NULL
+   GROUP BY superseded_by_id) AS o ON o.by = x.id
+     WHERE x.workspace_id = $1 AND x.patient_id = $2 AND x.withdrawn_at IS NULL) AS r
+  ORDER BY section, place;

@@ -21,8 +21,8 @@ RETURNING id;
 
 -- name: BURY
 UPDATE clinic.patient SET status = 'merged', merged_into_patient_id = $3, self_of = NULL, updated_at = $4
- WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR (status = 'merged'
-   AND merged_into_patient_id = ANY ($2::uuid[])));
+ WHERE workspace_id = $1
+   AND (id = ANY ($2::uuid[]) OR (status = 'merged' AND merged_into_patient_id = ANY ($2::uuid[])));
 
 -- name: holder
 SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id <> $2 AND status = 'active' AND rut = $3;

@@ -21,14 +21,14 @@ DELETE FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = ANY ($
 
 -- name: moving
 UPDATE clinic.budget
-SET patient_id = $2, updated_at = $4
-WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
+   SET patient_id = $2, updated_at = $4
+ WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
 RETURNING id;
 
 -- name: moving
 UPDATE clinic.pack_purchase
-SET patient_id = $2, updated_at = $4
-WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
+   SET patient_id = $2, updated_at = $4
+ WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[])
 RETURNING id;
 
 -- name: STANDING
