@@ -14,6 +14,8 @@ export interface ContactCard extends Pick<
 export interface ContactCards {
   /** Finds the existing contacts, including tombstones, with one query. */
   cards(workspaceId: string, ids: readonly string[]): Promise<ContactCard[]>;
+  /** Ids of at most `limit` live contacts with one of these numbers on their card or on a channel. */
+  idsByNumber(workspaceId: string, numbers: readonly string[], limit: number): Promise<string[]>;
 }
 
 /** Facts for other contexts' decisions and message texts. */

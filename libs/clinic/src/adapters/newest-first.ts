@@ -4,8 +4,8 @@ import { containing, type Sql } from '@workops/platform/database';
 /** Sorts after every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A condition with `?` for its value; false where the filter is absent. */
-export type Asked = { sql: string; value: unknown } | false;
+/** A condition with a `?` for each value; false where the filter is absent. */
+export type Asked = { sql: string; value: unknown } | { sql: string; values: readonly unknown[] } | false;
 
 /**
  * Matches records whose search text has each of the words. Each word is its own condition, because `LIKE ALL` of an
@@ -39,8 +39,11 @@ export function pageStatement(
   walks: readonly (readonly Asked[])[] = [[]],
 ): Statement {
   const values: unknown[] = [workspaceId, after ?? LAST_ID, limit];
-  const condition = (each: Asked): string =>
-    each === false ? '' : ` AND ${each.sql.replace('?', `$${values.push(each.value)}`)}`;
+  const condition = (each: Asked): string => {
+    if (each === false) return '';
+    const given = 'values' in each ? each.values : [each.value];
+    return ` AND ${given.reduce<string>((sql, value) => sql.replace('?', `$${values.push(value)}`), each.sql)}`;
+  };
   const common = asked.map(condition).join('');
   const all = walks.map(
     (walk) => `(${select} AND ${id} < $2${common}${walk.map(condition).join('')} ORDER BY ${id} DESC LIMIT $3)`,

@@ -25,6 +25,11 @@ const PATIENTS = `
   INSERT INTO clinic.patient (workspace_id, id, number, contact_id, relation, nombre, status, search_text, created_at, updated_at)
   SELECT $1, id, n, id, 'other', 'Ana', 'active', CASE WHEN n <= 3 THEN 'xilonen rojas' ELSE 'ana rojas' END, now(), now()
     FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, n)`;
+/** Ten patients share each birth date. */
+const IDENTIFIED = `
+  INSERT INTO clinic.patient (workspace_id, id, number, contact_id, relation, nombre, rut, birth_date, status, search_text, created_at, updated_at)
+  SELECT $1, id, n, id, 'other', 'Ana', n || '-6', date '2000-01-01' - (n / 10)::int, 'active', 'ana rojas', now(), now()
+    FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, n)`;
 /** Rows read by the transaction so far. */
 const READ = `
   SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'clinic'`;
@@ -60,6 +65,35 @@ describe('clinic queries', () => {
     );
     expect(answer).toHaveLength(3);
     expect(rows).toBeLessThan(50);
+  });
+
+  it('read few rows to find one of 100,000 patients by RUT, telephone, number or birth date', async () => {
+    const { workspaceId } = await place();
+    const all = ids(100_000);
+    await test.database.query(IDENTIFIED, [workspaceId, all]);
+    await test.database.query('VACUUM ANALYZE clinic.patient');
+    const birthDate = new Date(Date.UTC(2000, 0, 1) - 7_000 * 86_400_000).toISOString().slice(0, 10);
+    const number = (of: { ruts?: string[]; contactIds?: string[] }) => ({
+      identifiers: [{ ruts: [], contactIds: [], word: '70000-6', ...of }],
+    });
+    const filters = [
+      number({ ruts: ['70000-6'] }),
+      number({ contactIds: [all[69_999]!] }),
+      { numbers: [70_000] },
+      { birthDate },
+      { birthDate, words: ['ana'] },
+    ];
+    for (const filter of filters) {
+      const { answer, rows } = await rowsReadBy(() =>
+        patientReads(test.database).page(workspaceId, filter, { limit: 50, after: null }),
+      );
+      expect([filter, answer.map((patient) => patient.number).includes(70_000), answer.length < 20]).toEqual([
+        filter,
+        true,
+        true,
+      ]);
+      expect([filter, rows < 50]).toEqual([filter, true]);
+    }
   });
 
   it('read few rows to find the consents of a small branch', async () => {

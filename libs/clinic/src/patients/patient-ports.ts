@@ -53,14 +53,28 @@ export interface PatientTransaction {
   audit: AuditTrail;
 }
 
+/** A searched number; a patient matches by RUT, contact or name. */
+export interface SoughtIdentifier {
+  ruts: readonly string[];
+  contactIds: readonly string[];
+  /** The number as it may occur in a name. */
+  word: string;
+}
+
 export interface PatientFilter {
   contactId?: string;
   rut?: string;
   documentNumber?: string;
   externalId?: string;
+  /** `YYYY-MM-DD`. */
+  birthDate?: string;
   updatedSince?: Date;
   /** Search terms for names; all are required. */
   words?: readonly string[];
+  /** Record numbers; a patient has only one. */
+  numbers?: readonly number[];
+  /** Searched numbers; all are required. */
+  identifiers?: readonly SoughtIdentifier[];
 }
 
 /** Live patients that may be the same person. */
@@ -82,6 +96,8 @@ export interface PatientReads {
 interface ContactNames {
   /** The live contact of the id; undefined if the workspace has none. */
   live(workspaceId: string, id: string): Promise<string | undefined>;
+  /** Ids of the live contacts with this phone number, however it is written. */
+  byPhone(workspaceId: string, written: string, country: string): Promise<readonly string[]>;
 }
 
 interface PatientAppointments {

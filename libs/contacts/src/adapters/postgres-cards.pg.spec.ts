@@ -72,4 +72,44 @@ describe('the directory of contacts', () => {
     ]);
     expect(await directory.names(elsewhere, ids)).toEqual(new Map());
   });
+
+  it('finds live contacts by a number on the card or on a channel, however it is written', async () => {
+    const actor = anActor();
+    const { workspaceId } = actor;
+    const directory = createContactDirectory(postgresCards(test.database));
+    const phone = { phone: '+56987654321', phoneE164: '+56987654321' };
+    const [ana, bea, eva] = [
+      aContact({ workspaceId, name: 'Ana', email: null, ...phone }),
+      aContact({ workspaceId, name: 'Bea', email: null }),
+      aContact({ workspaceId, name: 'Eva', email: null, phone: '+56911111111', phoneE164: '+56911111111' }),
+    ];
+    const merged = aContact({ workspaceId, name: '', email: null, ...phone, mergedIntoContactId: eva.id });
+    const files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(
+      actor,
+      async ({ contacts, channels }) => {
+        for (const contact of [ana, bea, eva, merged]) await contacts.add(contact);
+        await channels.add({
+          kind: 'whatsapp',
+          identifier: '+56987654321',
+          identifierNormalised: '+56987654321',
+          id: randomUUID(),
+          workspaceId,
+          contactId: bea.id,
+          label: null,
+          verified: true,
+          createdAt: bea.createdAt,
+        });
+      },
+    );
+    const found = async (written: string, workspace = workspaceId) =>
+      [...(await directory.byPhone(workspace, written, 'CL'))].sort();
+    for (const written of ['+56 9 8765 4321', '9 8765-4321', '987654321', '0056987654321'])
+      expect([written, await found(written)]).toEqual([written, [ana.id, bea.id].sort()]);
+    expect([await found('12.345.678-5'), await found('Ana'), await found('987654321', anActor().workspaceId)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
 });

@@ -11,6 +11,16 @@ const CARDS = `
          ) END AS handle
     FROM contacts.contact WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
 
+const BY_NUMBER = `
+  SELECT id FROM contacts.contact
+   WHERE workspace_id = $1 AND phone_e164 = ANY ($2::text[]) AND merged_into_contact_id IS NULL
+  UNION
+  SELECT contact_id FROM contacts.channel
+   WHERE workspace_id = $1 AND identifier_normalised = ANY ($2::text[]) AND kind IN ('whatsapp', 'sms', 'phone')
+   LIMIT $3`;
+
 export const postgresCards = (sql: Sql): ContactCards => ({
   cards: (workspaceId, ids) => sql.query<ContactCard>(CARDS, [workspaceId, ids]),
+  idsByNumber: async (workspaceId, numbers, limit) =>
+    (await sql.query<{ id: string }>(BY_NUMBER, [workspaceId, numbers, limit])).map(({ id }) => id),
 });

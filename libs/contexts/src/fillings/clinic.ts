@@ -41,14 +41,14 @@ const findTelecom =
 export const clinicFillings = {
   patients: from(
     { ...PATIENTS, contacts: CONTACT_DIRECTORY },
-    ({ access: owner, contacts: { live }, database, keptAnswers, config }) => {
+    ({ access: owner, contacts: { live, byPhone }, database, keptAnswers, config }) => {
       const { workspaces } = accessPorts(owner);
       return {
         workspaces,
         healthcare: {
           isClinic: async (workspaceId: string) => (await workspaces.loadSettings(workspaceId)).healthcare,
         },
-        contacts: { live },
+        contacts: { live, byPhone },
         appointments: { forget: patientsForgottenOn(database) },
         keptAnswers,
         retention: clinicRetention(config),

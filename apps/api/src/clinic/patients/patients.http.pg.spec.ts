@@ -132,6 +132,37 @@ describe('patients', () => {
     expect((await list('updated_since=2190-01-01T00:00:00Z', clinic.token)).body.data).toEqual([]);
   });
 
+  it('are found by RUT, record number and telephone, however they are written', async () => {
+    const clinic = await aClinic();
+    const phoned = (await call('POST', '/contacts', { name: 'Rosa', phone: '+56 9 8765 4321' }, clinic.token)).body
+      .data;
+    const own = (await register({ contact_id: phoned.id, nombre: 'Rosa Soto', rut: '12.345.678-5' }, clinic.token)).body
+      .data;
+    const child = (
+      await register({ contact_id: phoned.id, relation: 'guardian', nombre: 'Leo', rut: '10000013-k' }, clinic.token)
+    ).body.data;
+    await register({ nombre: 'Otra', rut: '11111111-1' }, clinic.token);
+    const found = async (q: string) =>
+      (await list(`q=${encodeURIComponent(q)}`, clinic.token)).body.data.map(({ id }) => id);
+    for (const q of ['12.345.678-5', '12345678-5', '123456785', '12345678', 'rosa 12.345.678-5', own.display_id])
+      expect([q, await found(q)]).toEqual([q, [own.id]]);
+    for (const q of ['10.000.013-K', '10000013k', child.display_id.toLowerCase()])
+      expect([q, await found(q)]).toEqual([q, [child.id]]);
+    for (const q of ['+56 9 8765 4321', '987654321', '9 8765-4321', '56987654321'])
+      expect([q, await found(q)]).toEqual([q, [child.id, own.id]]);
+    for (const q of ['leo 987654321', 'leo fc-2']) expect([q, await found(q)]).toEqual([q, [child.id]]);
+    for (const q of ['12345678-6', 'leo 12345678-5', 'FC-99', 'FC-1 FC-2', '987654322'])
+      expect([q, await found(q)]).toEqual([q, []]);
+  });
+
+  it('are found by birth date', async () => {
+    const clinic = await aClinic();
+    const { id } = (await register({ birth_date: '1990-02-28' }, clinic.token)).body.data;
+    await register({ birth_date: '1990-02-27' }, clinic.token);
+    expect((await list('birth_date=1990-02-28', clinic.token)).body.data.map((each) => each.id)).toEqual([id]);
+    expect((await list('birth_date=28-02-1990', clinic.token)).status).toBe(400);
+  });
+
   it('without a record are erased permanently', async () => {
     const { id } = (await register({ external_id: 'gone' })).body.data;
     expect((await call('DELETE', `/clinic-patients/${id}`)).status).toBe(204);

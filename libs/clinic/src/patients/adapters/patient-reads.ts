@@ -1,4 +1,4 @@
-import { plannedEachTime, type Database } from '@workops/platform/database';
+import { containing, plannedEachTime, type Database } from '@workops/platform/database';
 import type { Patient } from '../domain/patient';
 import { foldedNumber } from '../domain/patient-fields';
 import type { PatientCluster, PatientFilter, PatientReads } from '../patient-ports';
@@ -16,13 +16,33 @@ const OWN_CONTACTS = `
 
 const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
 
-const conditionsOf = ({ contactId, rut, documentNumber, externalId, updatedSince, words }: PatientFilter): Asked[] => [
+/** Each alternative has an index of its own. */
+const soughtIdentifiers = (identifiers: PatientFilter['identifiers'] = []): Asked[] =>
+  identifiers.map(({ ruts, contactIds, word }) => ({
+    sql: '(rut = ANY (?::text[]) OR contact_id = ANY (?::uuid[]) OR search_text LIKE ?)',
+    values: [ruts, contactIds, containing(word)],
+  }));
+
+const conditionsOf = ({
+  contactId,
+  rut,
+  documentNumber,
+  externalId,
+  birthDate,
+  updatedSince,
+  words,
+  numbers = [],
+  identifiers,
+}: PatientFilter): Asked[] => [
   asked(contactId, 'contact_id = ?'),
   asked(rut, 'rut = ?'),
   asked(documentNumber && foldedNumber(documentNumber), 'document_folded = ?'),
   asked(externalId, 'external_id = ?'),
+  asked(birthDate, 'birth_date = ?'),
   asked(updatedSince, 'updated_at >= ?'),
   ...soughtWords(words),
+  ...numbers.map((value): Asked => ({ sql: 'number = ?', value })),
+  ...soughtIdentifiers(identifiers),
 ];
 
 /**
@@ -61,7 +81,7 @@ export const patientReads = (database: Database): PatientReads => ({
   page: (workspaceId, filter, page) => {
     const { text, values } = pageStatement(LIVE, workspaceId, conditionsOf(filter), page);
     // The best index depends on how many patients a word or time range matches, so the query is planned for its values.
-    const isPlanned = filter.words ?? filter.updatedSince;
+    const isPlanned = filter.words ?? filter.identifiers ?? filter.birthDate ?? filter.updatedSince;
     return isPlanned ? plannedEachTime<Patient>(database, text, values) : database.query<Patient>(text, values);
   },
   clusters: async (workspaceId, { after, limit }) => {

@@ -79,8 +79,15 @@ export class PatientListQuery extends PageQuery {
     example: 'historia-1',
   })
   externalId?: string;
+  @Field(fields.birthDate, { ...optional, description: 'Only those born on this day.' })
+  birthDate?: string;
   @Field(timestamp(), { ...optional, description: 'Only those changed then or later.' })
   updatedSince?: Date;
-  @Field(text({ max: 200 }), { ...optional, description: 'Words of the name, in any order.', example: 'xiomara' })
+  @Field(text({ max: 200 }), {
+    ...optional,
+    description:
+      'Words of the name, a RUT, `FC-12`, or the telephone number of the contact. All are required, in any order.',
+    example: 'xiomara',
+  })
   q?: string;
 }

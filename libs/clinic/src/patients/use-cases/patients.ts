@@ -18,7 +18,7 @@ import {
   type PatientPatch,
   type Problem,
 } from '../domain/patient-fields';
-import { wordsOf } from '../domain/words';
+import { parsePatientSearch } from '../domain/patient-search';
 import type { PatientDeps, PatientFilter } from '../patient-ports';
 import { notHealthcare } from '../../use-cases/in-clinics';
 
@@ -101,16 +101,32 @@ export const readPatient =
     return patient;
   };
 
-export interface PatientListInput extends ListInput, Omit<PatientFilter, 'words'> {
+export interface PatientListInput extends ListInput, Omit<PatientFilter, 'words' | 'numbers' | 'identifiers'> {
   q?: string;
+}
+
+type Searching = Pick<PatientDeps, 'workspaces' | 'contacts'>;
+
+/** The filter of a search; a number may be the telephone number of the patient's contact. */
+async function searched({ workspaces, contacts }: Searching, workspaceId: string, q: string): Promise<PatientFilter> {
+  const { words, numbers, identifiers: written } = parsePatientSearch(q);
+  const { country } = written.length > 0 ? await workspaces.loadFacts(workspaceId) : { country: '' };
+  const identifiers = await Promise.all(
+    written.map(async (each) => ({ ...each, contactIds: await contacts.byPhone(workspaceId, each.word, country) })),
+  );
+  return {
+    numbers,
+    ...(words.length > 0 && { words }),
+    ...(identifiers.length > 0 && { identifiers }),
+  };
 }
 
 /** Throws `malformed` for an invalid cursor, and for too many words. */
 export const listPatients =
-  ({ reads }: Pick<PatientDeps, 'reads'>) =>
-  ({ workspaceId }: Actor, { q, cursor, limit, ...filter }: PatientListInput): Promise<Listed<Patient>> => {
-    const words = q === undefined ? [] : wordsOf(q);
+  (deps: Pick<PatientDeps, 'reads' | 'workspaces' | 'contacts'>) =>
+  async ({ workspaceId }: Actor, { q, cursor, limit, ...filter }: PatientListInput): Promise<Listed<Patient>> => {
+    const { reads } = deps;
     const rut = filter.rut === undefined ? undefined : (canonicalRut(filter.rut) ?? filter.rut);
-    const sought = { ...filter, rut, ...(words.length > 0 && { words }) };
+    const sought = { ...filter, rut, ...(q !== undefined && (await searched(deps, workspaceId, q))) };
     return listed((page) => reads.page(workspaceId, sought, page), { cursor, limit });
   };
