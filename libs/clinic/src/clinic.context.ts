@@ -15,6 +15,7 @@ import { accessLogPart } from './access-log/adapters/access-log.part';
 import { salesPart } from './sales/adapters/sales.part';
 import { sourcesPart } from './sources/adapters/sources.part';
 import { privacyPart } from './privacy/adapters/privacy.part';
+import { timelinePart } from './timeline/adapters/timeline.part';
 import { fhirPart } from './fhir/adapters/fhir.part';
 import { clinicTables } from './adapters/clinic-tables';
 
@@ -33,6 +34,7 @@ export const clinicContext = declareContext({
     sources: sourcesPart,
     privacy: privacyPart,
     fhir: fhirPart,
+    timeline: timelinePart,
   },
   work: {
     sourceSyncs: sourceWork,

@@ -14,6 +14,8 @@ export { sweepWithdrawnDocuments } from './documents/adapters/withdrawn-document
 export { tellDueRequests } from './privacy/adapters/due-requests';
 export { CLINIC_FHIR } from './fhir/adapters/fhir.part';
 export * from './fhir/fhir';
+export { CLINIC_TIMELINE } from './timeline/adapters/timeline.part';
+export * from './timeline/timeline';
 export { CLINIC_PRIVACY, type PrivacyOutside } from './privacy/adapters/privacy.part';
 export * from './privacy/privacy';
 export { budgetMailObjection } from './sales/adapters/budget-mails';

@@ -15,6 +15,7 @@ import { PrivacyHttp } from '../privacy/http/privacy.http';
 import { BudgetsHttp } from '../sales/http/budgets.http';
 import { CashHttp } from '../sales/http/cash.http';
 import { PacksHttp } from '../sales/http/packs.http';
+import { TimelineHttp } from '../timeline/http/timeline.http';
 import { SourcesHttp } from '../sources/http/sources.http';
 
 export const clinicControllers: Type[] = [
@@ -35,4 +36,5 @@ export const clinicControllers: Type[] = [
   PrivacyHttp,
   BudgetsHttp,
   FhirHttp,
+  TimelineHttp,
 ];

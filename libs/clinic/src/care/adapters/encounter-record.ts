@@ -2,7 +2,7 @@ import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Encounter } from '../domain/encounter';
 
 /** The member linked to the encounter's professional, or the member who opened it. */
-const OWNER = `
+export const ENCOUNTER_OWNER = `
   coalesce((SELECT p.member_id
               FROM clinic.professional p
              WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
@@ -28,7 +28,7 @@ export const encounters = new RecordKind<Encounter>(
       closedAt: { type: 'timestamptz', nullable: true },
       author: { type: 'jsonb', update: false },
       madeBy: { type: 'uuid', nullable: true, update: false },
-      ownerUserId: { type: 'uuid', nullable: true, virtualProperty: true, query: () => OWNER },
+      ownerUserId: { type: 'uuid', nullable: true, virtualProperty: true, query: () => ENCOUNTER_OWNER },
     },
   }),
   { lockedFor: 'NO KEY UPDATE' },

@@ -3,7 +3,7 @@ import type { Budget } from '../domain/budget';
 import { patientName } from './pack-record';
 
 /** The member linked to the budget's professional, or the member who made it. */
-const owner = (table: string): string => `
+export const budgetOwner = (table: string): string => `
   coalesce((SELECT p.member_id
               FROM clinic.professional p
              WHERE p.workspace_id = ${table}.workspace_id AND p.id = ${table}.professional_id AND p.deleted_at IS NULL),
@@ -45,7 +45,7 @@ export const budgets = new RecordKind<Budget, BudgetRow>(
       voidReason: { type: 'text', nullable: true },
       voidedAt: { type: 'timestamptz', nullable: true },
       createdBy: { type: 'jsonb', update: false },
-      ownerUserId: { type: 'uuid', nullable: true, virtualProperty: true, query: owner },
+      ownerUserId: { type: 'uuid', nullable: true, virtualProperty: true, query: budgetOwner },
       madeBy: { type: 'uuid', nullable: true, update: false },
     },
   }),
