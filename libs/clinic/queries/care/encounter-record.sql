@@ -1,5 +1,50 @@
 -- Run by libs/clinic/src/care/adapters/encounter-record.ts. Written by the test run (ADR 100).
 
+-- within: ENCOUNTER_OWNER
+SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
+  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
+  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
+  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
+  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
+  encounter.author, encounter.made_by AS "madeBy",
+coalesce((SELECT p.member_id
+            FROM clinic.professional p
+           WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+             AND p.deleted_at IS NULL),
+         encounter.made_by) AS "ownerUserId" FROM clinic.encounter
+ WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' ORDER BY id;
+
+-- within: ENCOUNTER_OWNER
+SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
+  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
+  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
+  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
+  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
+  encounter.author, encounter.made_by AS "madeBy",
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
+           encounter.made_by) AS "ownerUserId"
+           FROM clinic.encounter
+           WHERE workspace_id = $1 AND patient_id = $2 AND professional_id = $3 AND status = 'open';
+
+-- within: ENCOUNTER_OWNER
+SELECT encounter.workspace_id AS "workspaceId", encounter.id, encounter.created_at AS "createdAt",
+  encounter.updated_at AS "updatedAt", encounter.number, encounter.patient_id AS "patientId",
+  encounter.professional_id AS "professionalId", encounter.service_id AS "serviceId",
+  encounter.appointment_id AS "appointmentId", encounter.location_id AS "locationId", encounter.modality,
+  encounter.reason, encounter.status, encounter.opened_at AS "openedAt", encounter.closed_at AS "closedAt",
+  encounter.author, encounter.made_by AS "madeBy",
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
+           encounter.made_by) AS "ownerUserId"
+           FROM clinic.encounter
+           WHERE workspace_id = $1 AND id < $2 AND patient_id = $4
+           ORDER BY id DESC LIMIT $3;
+
 -- within: encounterLocation
 SELECT document.workspace_id AS "workspaceId", document.id, document.created_at AS "createdAt",
   document.updated_at AS "updatedAt", document.patient_id AS "patientId", document.encounter_id AS "encounterId",

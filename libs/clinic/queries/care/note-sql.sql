@@ -49,6 +49,21 @@ v.amend_reason AS "amendReason",
 v.hash_version AS "hashVersion"
   FROM clinic.note n JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id
   LEFT JOIN clinic.note_version v ON v.workspace_id = n.workspace_id AND v.id = n.version_id
+ WHERE n.workspace_id = $1 AND n.id < $2 AND n.encounter_id = $4 ORDER BY n.id DESC LIMIT $3;
+
+-- within: NOTES
+SELECT
+n.workspace_id AS "workspaceId", n.id, n.encounter_id AS "encounterId", e.patient_id AS "patientId", n.kind, n.author,
+n.made_by AS "ownerUserId", e.location_id AS "locationId",
+(SELECT p.member_id
+   FROM clinic.professional p
+  WHERE p.workspace_id = e.workspace_id AND p.id = e.professional_id AND p.deleted_at IS NULL) AS "carerUserId",
+n.created_at AS "createdAt", coalesce(n.draft, v.content) AS content, n.status, n.version, n.version_id AS "versionId",
+v.signed_at AS "signedAt", v.signed_by AS "signedBy", v.sha256, v.previous_sha256 AS "previousSha256",
+v.amend_reason AS "amendReason",
+v.hash_version AS "hashVersion"
+  FROM clinic.note n JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id
+  LEFT JOIN clinic.note_version v ON v.workspace_id = n.workspace_id AND v.id = n.version_id
  WHERE n.workspace_id = $1 AND n.id < $2 AND n.encounter_id = $4 AND e.location_id = ANY ($5::uuid[])
  ORDER BY n.id DESC LIMIT $3;
 
