@@ -54,7 +54,7 @@ export interface PatientTransaction {
 }
 
 /** A searched number; a patient matches by RUT, contact or name. */
-export interface SoughtIdentifier {
+interface SoughtIdentifier {
   ruts: readonly string[];
   contactIds: readonly string[];
   /** The number as it may occur in a name. */

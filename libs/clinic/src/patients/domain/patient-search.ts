@@ -1,7 +1,7 @@
 import { canonicalRut, folded, requireFewWords, verificationDigit } from '@workops/kernel';
 
 /** A number in a search: a RUT, a telephone number, or a part of a name. */
-export interface WrittenIdentifier {
+interface WrittenIdentifier {
   /** The canonical RUTs that it may be. */
   ruts: readonly string[];
   word: string;
