@@ -13,8 +13,8 @@ const SECONDS = /^\d{1,12}$/;
 const SHA256_HEX = /^[0-9a-f]{64}$/i;
 
 /**
- * Throws a `WebhookError` unless the delivery was signed with the secret just now, and for an empty secret or a tolerance
- * that is not a number.
+ * Throws a `WebhookError` unless the delivery was signed with the secret just now, and for an empty secret or a
+ * tolerance that is not a number.
  * @param payload body as received; not a parsed and re-serialised object
  * @param header X-Webhook-Signature; one of its `v1` values has to match
  * @param secret whole secret, `whsec_` included
