@@ -48,6 +48,7 @@ export {
 } from './fields/shapes';
 export { CreatedAt, Id, StoppedReason, UpdatedAt } from './fields/standard-fields';
 export { weekHours } from './fields/week-hours';
+export { HistoryEntryResource } from './history-entry';
 export { html, page, PAGE_HEADERS } from './html-page';
 export { mapInSteps } from './long-answers';
 export { numberedInPath } from './numbered-ref';

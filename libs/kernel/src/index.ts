@@ -20,6 +20,7 @@ export * from './grouped';
 export * from './folded';
 export * from './fresh-verdict';
 export * from './gathered';
+export * from './history';
 export * from './ids';
 export { leasedRound, LeftOff, PutOff, RunLost, type Leased, type LeasedStore, type LeasedWork } from './leased-work';
 export { parseLeniently } from './lenient-json';

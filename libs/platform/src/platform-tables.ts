@@ -1,6 +1,7 @@
 import { auditEntryEntity } from './audit/audit-entry.entity';
 import { ceilingEntity } from './database/ceiling.entity';
 import { encryptionCanaryEntity } from './process/encryption-canary.entity';
+import { historyEntryEntity } from './history/history-entry.entity';
 import { inboxEntity } from './outbox/inbox.entity';
 import { lateEventEntity } from './outbox/late-event.entity';
 import { outboxEntity } from './outbox/outbox.entity';
@@ -12,6 +13,7 @@ export const platformTables = [
   auditEntryEntity,
   ceilingEntity,
   encryptionCanaryEntity,
+  historyEntryEntity,
   inboxEntity,
   lateEventEntity,
   outboxEntity,

@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, ContactRecords, Ids } from '@workops/kernel';
+import type { Actor, Clock, ContactRecords, HistoryEntry, Ids, RecordPage } from '@workops/kernel';
 import type { ConversationConfig } from './domain/config';
 import type { Conversation, Priority } from './domain/conversation';
 import type { Attachment } from './domain/attachment';
@@ -117,6 +117,8 @@ export interface ConversationTransaction {
   events: EventRecorder;
   /** Records events of another author. */
   eventsOf(actor: Actor): EventRecorder;
+  /** The same transaction, with events and changes of another author. */
+  by(actor: Actor): ConversationTransaction;
   afterCommit(work: () => void): void;
 }
 
@@ -221,6 +223,8 @@ export interface ConversationReads {
     page: { limit: number; beforeSeq: number | null } | { limit: number; afterSeq: number },
   ): Promise<ShownMessage[]>;
   message(actor: Actor, id: string): Promise<ShownMessage | undefined>;
+  /** The changes of a conversation, newest first. */
+  history(workspaceId: string, id: string, page: RecordPage): Promise<HistoryEntry[]>;
   search(
     actor: Actor,
     search: MessageSearch,

@@ -14,6 +14,7 @@ import {
   listConversations,
   listMessages,
   readConversation,
+  readConversationHistory,
   readMessage,
   readWorkload,
   searchMessages,
@@ -60,6 +61,7 @@ export const createMessages = (deps: ConversationDeps) => ({
   count: countConversations(deps),
   workload: readWorkload(deps),
   read: readConversation(deps),
+  history: readConversationHistory(deps),
   /** Resolves a path reference to an id. */
   idOf: async (actor: Actor, ref: ConversationRef): Promise<string> =>
     'id' in ref ? ref.id : (await readConversation(deps)(actor, ref)).id,

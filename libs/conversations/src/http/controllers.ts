@@ -16,6 +16,7 @@ import { ManyTicketsHttp } from '../tickets/http/many-tickets.http';
 import { WorkloadHttp } from '../conversations/http/workload.http';
 import { ConversationsHttp } from '../conversations/http/conversations.http';
 import { MessagesHttp } from '../conversations/http/messages.http';
+import { HistoriesHttp } from './histories.http';
 import { HoldConfigHttp } from '../holds/http/hold-config.http';
 import { HoldsHttp } from '../holds/http/holds.http';
 import { SlaPoliciesHttp } from '../sla/http/sla-policies.http';
@@ -36,6 +37,7 @@ export const conversationsControllers: Type[] = [
   ManyTicketsHttp,
   ConversationMovesHttp,
   MessagesHttp,
+  HistoriesHttp,
   MacrosHttp,
   ApplyMacroHttp,
   AssignmentRulesHttp,

@@ -1,4 +1,4 @@
-import type { Actor, OwnerStandings } from '@workops/kernel';
+import type { Actor, HistoryEntry, OwnerStandings, RecordPage } from '@workops/kernel';
 import type { Priority } from '../conversations/domain/conversation';
 import type { SlaPolicy, WorkspaceHours } from '../sla/domain/sla-policy';
 import type { SlaStanding } from '../sla/domain/ticket-clock';
@@ -84,6 +84,8 @@ export interface TicketReads {
     filter: TicketFilter,
     page: { sort: TicketSort; limit: number; after: TicketPlace | null; now: Date },
   ): Promise<(Ticket & { breachAt?: Date })[]>;
+  /** The changes of a ticket, newest first. */
+  history(workspaceId: string, id: string, page: RecordPage): Promise<HistoryEntry[]>;
   stats(actor: Actor, now: Date): Promise<TicketStats>;
 }
 

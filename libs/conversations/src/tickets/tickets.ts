@@ -13,7 +13,7 @@ import { changeTickets } from './use-cases/many-tickets';
 import { mergeTickets } from './use-cases/merge-tickets';
 import { createTicket } from './use-cases/create-ticket';
 import { openTicketOf } from './use-cases/open-ticket-of';
-import { countTickets, listTickets, readTicket } from './use-cases/read-tickets';
+import { countTickets, listTickets, readTicket, readTicketHistory } from './use-cases/read-tickets';
 
 export {
   mergedIntoShownTo,
@@ -45,6 +45,7 @@ export const createTickets = (deps: TicketsDeps) => ({
   list: listTickets(deps),
   count: countTickets(deps),
   read: readTicket(deps),
+  history: readTicketHistory(deps),
   create: createTicket(deps),
   open: openTicketOf(deps),
   change: changeTicket(deps),

@@ -1,7 +1,8 @@
 import type { EventOrigin, EventRecorder, RecordedEvent } from '@workops/contracts';
-import type { AuditOrigin, AuditTrail } from '@workops/kernel';
+import type { AuditOrigin, AuditTrail, History, HistoryOrigin } from '@workops/kernel';
 import type { PoolClient } from 'pg';
 import { auditTrailInto, insertEntriesStep, type WrittenEntry } from '../audit/audit-log';
+import { historyInto, insertChangesStep, type WrittenChange } from '../history/history';
 import { insertionOf } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
 import { Cancelling, OWN_BACKEND, StatementCancelled } from './cancelling';
@@ -39,6 +40,8 @@ export interface Transaction extends Sql {
   /** Serves work that records more than should stay in memory. */
   writeEvents(): Promise<void>;
   auditTrail(origin: AuditOrigin): AuditTrail;
+  /** Changes of records are written to their histories likewise. */
+  history(origin: HistoryOrigin): History;
   /** An abort cancels the running statement, sends no other, and rolls back. Costs one round trip. */
   endOn(signal: AbortSignal): Promise<void>;
   /** Runs after the outermost commit; never after a rollback. */
@@ -59,6 +62,7 @@ export class OpenTransaction implements Transaction {
   /** Events from before the innermost savepoint, whose rollback would remove them if they were written inside. */
   private heldBack = 0;
   readonly auditEntries: WrittenEntry[] = [];
+  private readonly recordChanges: WrittenChange[] = [];
   readonly hooks: (() => void)[] = [];
   readonly waits: (() => Promise<void>)[] = [];
   private readonly undoings: (() => void)[] = [];
@@ -114,6 +118,7 @@ export class OpenTransaction implements Transaction {
     const steps = [
       ...(events.length > 0 ? [insertionOf(events)] : []),
       ...(this.auditEntries.length > 0 ? [insertEntriesStep(this.auditEntries)] : []),
+      ...insertChangesStep(this.recordChanges),
     ];
     if (steps.length === 0 && !this.isUsed) return;
     this.announces ||= events.length > 0;
@@ -157,6 +162,10 @@ export class OpenTransaction implements Transaction {
 
   auditTrail(origin: AuditOrigin): AuditTrail {
     return auditTrailInto(this.auditEntries, origin, this.minting);
+  }
+
+  history(origin: HistoryOrigin): History {
+    return historyInto(this.recordChanges, origin, this.minting);
   }
 
   afterCommit(work: () => void): void {
@@ -214,6 +223,7 @@ export class OpenTransaction implements Transaction {
     const events = this.events.length;
     const eventsBefore = this.eventsBefore.length;
     const auditEntries = this.auditEntries.length;
+    const recordChanges = this.recordChanges.length;
     const hooks = this.hooks.length;
     const waits = this.waits.length;
     const undoings = this.undoings.length;
@@ -228,6 +238,7 @@ export class OpenTransaction implements Transaction {
       this.events.length = events;
       this.eventsBefore.length = eventsBefore;
       this.auditEntries.length = auditEntries;
+      this.recordChanges.length = recordChanges;
       this.hooks.length = hooks;
       this.waits.length = waits;
       // Failed work may have left unawaited statements.

@@ -107,7 +107,7 @@ export async function assignByRules(
   const ticketIds = [...new Set(unowned.flatMap(({ conversation }) => conversation.ticketId ?? []))];
   if (ticketIds.length > 0) await tx.tickets.lock(ticketIds);
   const system = { ...systemActor(actor.workspaceId, actor.livemode), requestId: actor.requestId };
-  const announcing = { ...tx, events: tx.eventsOf(system) };
+  const announcing = tx.by(system);
   const given: Conversation[] = [];
   for (const arrival of unowned) {
     const found = await firstThatFits(tx, rules, arrival, now);

@@ -1,5 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
+import { readHistory } from '@workops/platform/history';
 import type { ConversationReads } from '../conversation-ports';
 import { windowEnd } from '../domain/conversation';
 import type { Message } from '../domain/message';
@@ -96,6 +97,8 @@ export const conversationReads = (database: Database): ConversationReads => ({
     const messages = await database.query<Message>(text, [actor.workspaceId, id, ...visible.values]);
     return (await withFiles(database, actor.workspaceId, messages))[0];
   },
+
+  history: (workspaceId, id, page) => readHistory(database, workspaceId, id, page),
 
   search: (actor, search, page) => searchMessages(database, actor, search, page),
 });

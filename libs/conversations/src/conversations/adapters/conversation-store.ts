@@ -3,6 +3,7 @@ import { planOnce, shareLock, type Database, type Transaction } from '@workops/p
 import type { Files } from '@workops/platform/files';
 import type { ConversationStore, ConversationTransaction, Correspondents } from '../conversation-ports';
 import type { RuleSources } from '../../automation/rule-ports';
+import { trackedChanges } from './tracked-changes';
 import { CONTACTS_LOCK } from './move-conversations';
 import { rulesOf } from '../../automation/adapters/postgres-rules';
 import { clocksWith, ticketsOf } from '../../tickets/adapters/postgres-tickets';
@@ -19,18 +20,24 @@ export interface StoreOutside {
  */
 export const conversationStore = (database: Database, files: Files, outside: StoreOutside): ConversationStore => {
   const clockOf = clocksWith(outside.workspaces.holidays);
-  const of = (tx: Transaction, actor: Actor): ConversationTransaction => ({
-    conversations: conversationsOf(tx, actor),
-    tickets: ticketsOf(tx, actor, { ...outside, clockOf }),
-    rules: rulesOf(tx, actor.workspaceId, outside),
-    files: {
-      hold: (id) => files.hold(tx, actor.workspaceId, id),
-      release: (ids) => files.release(tx, actor.workspaceId, ids),
-    },
-    events: tx.recorder(actor),
-    eventsOf: (author) => tx.recorder(author),
-    afterCommit: (work) => tx.afterCommit(work),
-  });
+  const of = (tx: Transaction, actor: Actor): ConversationTransaction => {
+    const conversations = conversationsOf(tx, actor);
+    const tickets = ticketsOf(tx, actor, { ...outside, clockOf });
+    const tracked = trackedChanges({ conversations, tickets });
+    const by = (author: Actor): ConversationTransaction => ({
+      ...tracked(tx.history(author)),
+      rules: rulesOf(tx, actor.workspaceId, outside),
+      files: {
+        hold: (id) => files.hold(tx, actor.workspaceId, id),
+        release: (ids) => files.release(tx, actor.workspaceId, ids),
+      },
+      events: tx.recorder(author),
+      eventsOf: (other) => tx.recorder(other),
+      by,
+      afterCommit: (work) => tx.afterCommit(work),
+    });
+    return by(actor);
+  };
   return {
     transaction: (actor, work) =>
       database.transaction(async (tx) => {

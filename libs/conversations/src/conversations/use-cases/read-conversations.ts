@@ -1,10 +1,12 @@
 import {
   cursorAtMoment,
+  listed,
   malformed,
   parseMomentPosition,
   notACursor,
   notFound,
   type Actor,
+  type HistoryEntry,
   type Listed,
   type ListInput,
 } from '@workops/kernel';
@@ -34,6 +36,14 @@ export const readConversation =
     const conversation = await reads.byId(actor, ref);
     if (!conversation) throw notFound(NO_CONVERSATION);
     return conversation;
+  };
+
+/** Newest first. Throws `not_found`, or `malformed` for an invalid cursor. */
+export const readConversationHistory =
+  ({ reads }: ReadDeps) =>
+  async (actor: Actor, ref: ConversationRef, page: ListInput): Promise<Listed<HistoryEntry>> => {
+    const { id } = await readConversation({ reads })(actor, ref);
+    return listed((part) => reads.history(actor.workspaceId, id, part), page);
   };
 
 export interface ListConversations extends Omit<ConversationFilter, 'filtered' | 'contactIds'>, ListInput {

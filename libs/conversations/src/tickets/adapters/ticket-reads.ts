@@ -1,5 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { containing, plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
+import { readHistory } from '@workops/platform/history';
 import type { Ticket } from '../domain/ticket';
 import { priorities, type Priority } from '../../conversations/domain/conversation';
 import type { TicketFilter, TicketReads, TicketStats } from '../ticket-ports';
@@ -95,6 +96,7 @@ export const ticketReads = (database: Database): TicketReads => ({
     const { text, values } = pageStatement(actor, filter, page);
     return plannedEachTime<Ticket & { breachAt?: Date }>(database, text, values);
   },
+  history: (workspaceId, id, page) => readHistory(database, workspaceId, id, page),
   stats: async (actor, now) => {
     const visible = visibleRows(actor, TICKET_OWNERSHIP, 4);
     const caller = actor.author.kind === 'member' ? actor.author.id : null;

@@ -1,11 +1,13 @@
 import {
   cursorAtMoment,
+  listed,
   parseMomentPosition,
   notACursor,
   notFound,
   requireFewWords,
   type Actor,
   type Clock,
+  type HistoryEntry,
   type Listed,
   type ListInput,
 } from '@workops/kernel';
@@ -27,6 +29,26 @@ export const readTicket =
     const ticket = await ticketReads.byRef(actor, ref);
     if (!ticket) throw notFound(NO_TICKET);
     return ticket;
+  };
+
+/** Fields with ids of conversations or tickets that a caller may not see. */
+const OF_OTHERS = ['conversation_ids', 'merged_into_id'];
+
+const withoutOthers = ({ changes, ...entry }: HistoryEntry): HistoryEntry => ({
+  ...entry,
+  changes: Object.fromEntries(Object.entries(changes).filter(([name]) => !OF_OTHERS.includes(name))),
+});
+
+/**
+ * Newest first. Names other conversations and tickets only to an actor that sees all. Throws `not_found`, or
+ * `malformed` for an invalid cursor.
+ */
+export const readTicketHistory =
+  (deps: ReadDeps) =>
+  async (actor: Actor, ref: TicketRef, page: ListInput): Promise<Listed<HistoryEntry>> => {
+    const { id } = await readTicket(deps)(actor, ref);
+    const { items, ...rest } = await listed((part) => deps.ticketReads.history(actor.workspaceId, id, part), page);
+    return { items: actor.visibility.kind === 'all' ? items : items.map(withoutOthers), ...rest };
   };
 
 const NUMBER = /^t:([1-9]\d{0,9})$/;

@@ -1,0 +1,2 @@
+export { readHistory } from './history';
+export { ChangeTracker, type TrackedFields } from './track-changes';
