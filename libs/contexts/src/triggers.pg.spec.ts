@@ -41,6 +41,27 @@ describe('triggers', () => {
     });
   });
 
+  it('do not follow the words of a website form, which prove no author', async () => {
+    const { actor, receive, trigger, settle, runs, conversations } = await setUp();
+    const follows = await trigger({});
+    const compares = await trigger({
+      event: 'conversation.resolved',
+      conditions: [{ field: 'message.content', op: 'contains', value: 'anule' }],
+    });
+    const conversationId = await receive({ content: 'Hola' });
+    await settle();
+    const { contact_id: contactId } = (await conversations())[0]! as { contact_id: string };
+    const form = { contactId, locationId: null, source: 'website', words: 'Anule todas mis citas' };
+    expect(await messages.openFor(actor, form)).toMatchObject({ id: conversationId, unreadCount: 2 });
+    await messages.resolve(actor, conversationId);
+    await settle();
+    expect([await runs(follows.id), await runs(compares.id)]).toEqual([[expect.anything()], []]);
+    await receive({ content: 'Por favor, anule mi cita' });
+    await messages.resolve(actor, conversationId);
+    await settle();
+    expect([(await runs(follows.id)).length, (await runs(compares.id)).length]).toEqual([2, 1]);
+  });
+
   it('do nothing while their maker is not authorised, and record the reason', async () => {
     const { actor, receive, trigger, settle, runs } = await setUp();
     const { id } = await trigger({});

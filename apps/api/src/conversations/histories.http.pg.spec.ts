@@ -10,7 +10,7 @@ interface Entry {
   author: { kind: string; name: string | null };
   changes: Record<string, { from: unknown; to: unknown }>;
 }
-type Page = { data: Entry[]; meta: { pagination: { next_cursor: string | null } } } & Refusal;
+type Page = { data: Entry[]; meta: { pagination: { nextCursor: string | null } } } & Refusal;
 
 describe('histories', () => {
   let api: ApiApp;
@@ -72,14 +72,14 @@ describe('histories', () => {
     const id = await receive();
     for (const priority of ['high', 'low', 'urgent']) await call('PATCH', `/conversations/${id}`, { priority });
     const first = await api.call<Page>('GET', `/conversations/${id}/history?limit=2`, { token });
-    const cursor = first.body.meta.pagination.next_cursor!;
+    const cursor = first.body.meta.pagination.nextCursor!;
     const rest = await api.call<Page>('GET', `/conversations/${id}/history?limit=2&cursor=${cursor}`, { token });
     expect([...first.body.data, ...rest.body.data].map(({ changes: { priority } }) => priority?.to)).toEqual([
       'urgent',
       'low',
       'high',
     ]);
-    expect(rest.body.meta.pagination.next_cursor).toBeNull();
+    expect(rest.body.meta.pagination.nextCursor).toBeNull();
     expect(await changes('/conversations/C-1')).toHaveLength(3);
   });
 

@@ -2,16 +2,21 @@
 
 -- name: DUE
 WITH RECURSIVE waiting AS (
-  SELECT (SELECT workspace_id FROM conversations.trigger_job WHERE workspace_id > $1 ORDER BY workspace_id LIMIT 1) AS
-    id
+  SELECT (SELECT workspace_id
+            FROM conversations.trigger_job
+           WHERE workspace_id > $1
+           ORDER BY workspace_id LIMIT 1) AS id
   UNION ALL
-  SELECT (SELECT workspace_id FROM conversations.trigger_job WHERE workspace_id > waiting.id ORDER BY workspace_id LIMIT
-    1)
+  SELECT (SELECT workspace_id
+            FROM conversations.trigger_job
+           WHERE workspace_id > waiting.id
+           ORDER BY workspace_id LIMIT 1)
     FROM waiting WHERE waiting.id IS NOT NULL
 )
 SELECT id FROM waiting
  WHERE id IS NOT NULL AND id <> ALL ($2::uuid[])
-   AND EXISTS (SELECT FROM conversations.trigger_job j WHERE j.workspace_id = waiting.id AND j.due_at <= now()) LIMIT $3;
+   AND EXISTS (SELECT FROM conversations.trigger_job j WHERE j.workspace_id = waiting.id AND j.due_at <= now())
+ LIMIT $3;
 
 -- name: pageWhere
 SELECT r.workspace_id AS "workspaceId", r.id, r.trigger_id AS "triggerId", r.event_id AS "eventId",
@@ -23,7 +28,7 @@ SELECT r.workspace_id AS "workspaceId", r.id, r.trigger_id AS "triggerId", r.eve
 
 -- name: pageWhere
 SELECT r.workspace_id AS "workspaceId", r.id, r.trigger_id AS "triggerId", r.event_id AS "eventId",
-  r.conversation_id AS "conversationId", r.outcome,
+       r.conversation_id AS "conversationId", r.outcome,
        r.reason, r.created_at AS "createdAt"
   FROM conversations.automation_run r
  WHERE r.workspace_id = $1 AND r.trigger_id = $2 AND ($3::uuid IS NULL OR r.id < $3)
@@ -33,7 +38,7 @@ SELECT r.workspace_id AS "workspaceId", r.id, r.trigger_id AS "triggerId", r.eve
 
 -- name: pageWhere
 SELECT r.workspace_id AS "workspaceId", r.id, r.trigger_id AS "triggerId", r.event_id AS "eventId",
-  r.conversation_id AS "conversationId", r.outcome,
+       r.conversation_id AS "conversationId", r.outcome,
        r.reason, r.created_at AS "createdAt"
   FROM conversations.automation_run r
  WHERE r.workspace_id = $1 AND r.trigger_id = $2 AND ($3::uuid IS NULL OR r.id < $3)
@@ -47,10 +52,10 @@ UPDATE conversations.trigger_job SET attempts = attempts + 1, due_at = now() + $
 
 -- name: RECORD
 INSERT INTO conversations.automation_run (workspace_id, id, trigger_id, event_id, conversation_id, outcome, reason,
-  created_at)
+                                          created_at)
 SELECT * FROM json_to_recordset($1::json)
          AS r ("workspaceId" uuid, id uuid, "triggerId" uuid, "eventId" uuid, "conversationId" uuid, outcome text,
-           reason text, "createdAt" timestamptz);
+               reason text, "createdAt" timestamptz);
 
 -- name: RUNS_WITHIN
 SELECT asked.id, (
@@ -66,5 +71,5 @@ DELETE FROM conversations.trigger_job j
          WHERE workspace_id = $1 AND due_at <= now() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED) AS taken
  WHERE j.workspace_id = $1 AND j.event_id = taken.event_id AND j.trigger_id = taken.trigger_id
 RETURNING j.workspace_id AS "workspaceId", j.event_id AS "eventId", j.trigger_id AS "triggerId",
-  j.conversation_id AS "conversationId",
+    j.conversation_id AS "conversationId",
           j.message_id AS "messageId", j.chain, j.occurred_at AS "occurredAt", j.attempts, j.due_at AS "dueAt";

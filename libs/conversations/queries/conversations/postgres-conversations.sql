@@ -49,7 +49,7 @@ FROM json_populate_recordset(NULL::conversations.message, $1::json);
 -- name: ATTACH
 UPDATE conversations.attachment a SET message_id = $3, position = g.place - 1
   FROM unnest($2::uuid[]) WITH ORDINALITY AS g (id, place)
-  WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.id = g.id;
+ WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.id = g.id;
 
 -- name: BY_EXTERNAL
 SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversationId", m.seq, m.account_id AS "accountId",
@@ -123,11 +123,11 @@ SELECT asked.identity, last.id FROM unnest($3::text[]) AS asked (identity) CROSS
 
 -- name: LAST_SAID
 SELECT content FROM (
-  SELECT direction, content, seq
-  FROM conversations.message
-  WHERE workspace_id = $1 AND conversation_id = $2
-  ORDER BY seq DESC LIMIT 100) AS latest
- WHERE direction = 'inbound' ORDER BY seq DESC LIMIT 1;
+  SELECT direction, content, seq, external_message_id
+    FROM conversations.message
+   WHERE workspace_id = $1 AND conversation_id = $2
+   ORDER BY seq DESC LIMIT 100) AS latest
+ WHERE direction = 'inbound' AND external_message_id IS NOT NULL ORDER BY seq DESC LIMIT 1;
 
 -- name: LOCK
 SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contactId", c.channel,
@@ -302,7 +302,8 @@ SELECT FROM conversations.visitor WHERE workspace_id = $1 AND id = $2 FOR UPDATE
 -- name: PARTY
 SELECT p.identity, p.address, p.last_inbound_at AS "lastInboundAt", EXISTS (
 SELECT FROM conversations.marketing_refusal r
- WHERE r.workspace_id = p.workspace_id AND r.account_id = p.account_id AND r.identity = p.identity
+ WHERE r.workspace_id = p.workspace_id AND r.account_id = p.account_id
+   AND r.identity = p.identity
    AND r.refused_at > now() - interval '24 h') AS "refusesMarketing"
   FROM conversations.party p WHERE p.workspace_id = $1 AND p.account_id = $2 AND p.identity = ANY ($3::text[]);
 

@@ -448,6 +448,36 @@ FROM ((SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reas
 ORDER BY number DESC LIMIT $4;
 
 -- name: pageStatement.ordered
+SELECT t.workspace_id AS "workspaceId", t.id, t.number, t.subject, t.reason, t.status, t.priority,
+  t.contact_id AS "contactId", t.origin_conversation_id AS "originConversationId",
+  t.conversation_ids AS "conversationIds", t.channel, t.assignee_user_id AS "assigneeUserId", t.team_id AS "teamId",
+  t.location_id AS "locationId", t.brand, t.opened_by AS "openedBy", t.opened_via AS "openedVia",
+  t.opened_at AS "openedAt", t.reopen_count AS "reopenCount", t.first_response_at AS "firstResponseAt",
+  t.first_response_message_id AS "firstResponseMessageId", t.resolved_at AS "resolvedAt", t.resolved_by AS "resolvedBy",
+  t.closed_at AS "closedAt", t.closed_by AS "closedBy", t.merged_into_id AS "mergedIntoId", t.sla,
+  t.clock_ran_ms AS "clockRanMs", t.clock_since AS "clockSince", t.first_response_due_at AS "firstResponseDueAt",
+  t.resolution_due_at AS "resolutionDueAt", t.first_response_announced AS "firstResponseAnnounced",
+  t.resolution_announced AS "resolutionAnnounced", t.announced, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+  FROM conversations.ticket t
+ WHERE t.workspace_id = $1 AND ((lower(translate(t.subject, 'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ',
+   'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC')) LIKE $2 AND lower(translate(t.subject,
+   'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ', 'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC')) LIKE $3
+   AND lower(translate(t.subject, 'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ',
+   'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC')) LIKE $4 AND lower(translate(t.subject,
+   'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ', 'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC')) LIKE $5
+   AND lower(translate(t.subject, 'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ',
+   'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC')) LIKE $6 AND lower(translate(t.subject,
+   'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ', 'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC')) LIKE $7
+   AND lower(translate(t.subject, 'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ',
+   'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC')) LIKE $8 AND lower(translate(t.subject,
+   'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ', 'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC')) LIKE $9
+   AND lower(translate(t.subject, 'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ',
+   'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC')) LIKE $10 AND lower(translate(t.subject,
+   'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ',
+   'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC')) LIKE $11) OR t.contact_id = ANY ($12::uuid[])) AND true
+ ORDER BY t.number DESC LIMIT $13;
+
+-- name: pageStatement.ordered
 SELECT *
 FROM ((SELECT t.workspace_id AS "workspaceId", t.id AS "id", t.number AS "number", t.subject AS "subject",
   t.reason AS "reason", t.status AS "status", t.priority AS "priority", t.contact_id AS "contactId",

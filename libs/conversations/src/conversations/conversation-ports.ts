@@ -74,7 +74,7 @@ export interface ConversationRepository extends EarlyChanges {
   /** Maps conversation numbers of the account to ids. */
   idsByNumbers(accountId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, string>>;
   messagesByIds(ids: readonly string[]): Promise<Message[]>;
-  /** The contact's last message; empty if there is none or it is too old. */
+  /** The contact's last message that a channel delivered; empty if there is none or it is too old. */
   lastSaid(conversationId: string): Promise<string>;
   /** The contacts that have an active safety hold. */
   held(contactIds: readonly string[]): Promise<ReadonlySet<string>>;

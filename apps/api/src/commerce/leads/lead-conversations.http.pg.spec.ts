@@ -121,6 +121,17 @@ describe('the conversation of a lead from the website', () => {
     expect(await read('/conversations')).toEqual([expect.objectContaining({ team_id: id, unread_count: 1 })]);
   });
 
+  it('is compared by no rule with the words of the form', async () => {
+    const { lead, read, post } = await setUp('email');
+    const team = await post('/teams', { name: 'Gerencia' });
+    const { id } = (team.body as { data: { id: string } }).data;
+    const conditions = [{ field: 'message.content', op: 'contains', value: 'gerente' }];
+    const rule = { name: 'Gerencia', position: 1, strategy: 'round_robin', team_id: id, conditions };
+    await post('/assignment-rules', rule);
+    await lead({ email: 'ana@example.com', message: 'Quiero hablar con el gerente' });
+    expect(await read('/conversations')).toEqual([expect.objectContaining({ team_id: null, unread_count: 1 })]);
+  });
+
   it('is not opened with a blocked contact', async () => {
     const { lead, named, conversations, blockAndArchive, close } = await setUp('whatsapp');
     await lead({ phone: '912345678' });

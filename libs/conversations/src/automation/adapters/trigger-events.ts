@@ -3,8 +3,8 @@ import type { DeclaredSubscriber } from '@workops/platform';
 import { triggerEvents } from '../domain/configured';
 
 /**
- * Creates a job for each active trigger of an event. Automated messages and conversations of blocked contacts create
- * none. For a ticket event the conversation is the ticket's origin, or if that is closed, the one with the latest
+ * Creates a job for each active trigger of an event. Automated messages, words of website forms (which no channel
+ * delivered) and conversations of blocked contacts create none. For a ticket event the conversation is the ticket's origin, or if that is closed, the one with the latest
  * activity.
  */
 export const MARK = `
@@ -24,7 +24,7 @@ export const MARK = `
          ORDER BY k.status = 'closed', k.id = s.origin_conversation_id DESC, k.activity_at DESC LIMIT 1)) AS id
     ) AS asked
     JOIN conversations.conversation c ON c.workspace_id = g.workspace_id AND c.id = asked.id AND NOT c.filtered
-   WHERE (SELECT m.automated
+   WHERE (SELECT m.automated OR (m.direction = 'inbound' AND m.external_message_id IS NULL)
             FROM conversations.message m
            WHERE m.workspace_id = g.workspace_id AND m.id = g.message_id) IS NOT TRUE
      AND (g.type <> 'conversation.created'

@@ -4,7 +4,7 @@ import type { AssignmentRule } from '../domain/configured';
 import { fits } from '../domain/conditions';
 import type { Conversation } from '../../conversations/domain/conversation';
 import { activeStatuses } from '../../conversations/domain/states';
-import type { Message } from '../../conversations/domain/message';
+import { isDelivered, type Message } from '../../conversations/domain/message';
 import { handed } from '../../conversations/use-cases/change-hands';
 import { loadFacts } from './facts';
 
@@ -25,11 +25,13 @@ export function arrivalsOf(
   const first = new Map<string, Message>();
   for (const message of messages)
     if (isOfPerson(message) && !first.has(message.conversationId)) first.set(message.conversationId, message);
-  return [...first].flatMap(([id, { content }]) => {
+  return [...first].flatMap(([id, message]) => {
     const was = before.get(id);
     const conversation = after.get(id);
     const comes = !was || was.lastInboundAt === null || was.status !== 'open';
-    return conversation && comes ? [{ conversation, content: () => Promise.resolve(content) }] : [];
+    return conversation && comes
+      ? [{ conversation, content: () => Promise.resolve(isDelivered(message) ? message.content : '') }]
+      : [];
   });
 }
 

@@ -130,14 +130,14 @@ const BY_EXTERNAL = `
    WHERE m.workspace_id = $1 AND m.account_id = $2 AND m.external_message_id = ANY ($3::text[])`;
 const BY_ID = `SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])`;
 
-/** Searches only the last hundred messages. */
+/** Searches only the last hundred messages. The words of a website form were not delivered by a channel. */
 const LAST_SAID = `
   SELECT content FROM (
-    SELECT direction, content, seq
+    SELECT direction, content, seq, external_message_id
       FROM conversations.message
      WHERE workspace_id = $1 AND conversation_id = $2
      ORDER BY seq DESC LIMIT 100) AS latest
-   WHERE direction = 'inbound' ORDER BY seq DESC LIMIT 1`;
+   WHERE direction = 'inbound' AND external_message_id IS NOT NULL ORDER BY seq DESC LIMIT 1`;
 
 const ADD_ATTACHMENTS = `
   INSERT INTO conversations.attachment (${attachmentColumns.all()}, attempts, due_at)

@@ -96,6 +96,10 @@ export const wantsNoMarketing = ({ error }: Pick<Message, 'error'>): boolean =>
 export const isRefusedMarketing = (message: Pick<Message, 'deliveryStatus' | 'error'>): boolean =>
   message.deliveryStatus === 'failed' && (message.error?.code === 'provider_limited' || wantsNoMarketing(message));
 
+/** Whether a channel delivered the contact's message. The words of a website form do not prove who wrote them. */
+export const isDelivered = ({ externalMessageId }: Pick<Message, 'externalMessageId'>): boolean =>
+  externalMessageId !== null;
+
 /** Whether the message answers a ticket. Bots, triggers, and automatic messages in a person's name do not. */
 export const isAnswer = ({ author: { kind }, automated }: Pick<Message, 'author' | 'automated'>): boolean =>
   (kind === 'member' || kind === 'api_key') && !automated;
