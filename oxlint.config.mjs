@@ -18,7 +18,7 @@ const ignoredCircularDependencies = floors.flatMap((low, height) =>
 /** Exports of packages other than their index, listed because oxlint's regular expressions have no look-ahead. */
 const exported = ['*/testing', '*/migrations', '*/openapi', '*/http', 'edge/app'];
 const platformParts =
-  'addresses app audit csv database doctor files mail outbox process queues records requests tracing workspaces'.split(
+  'addresses app audit csv database doctor files history mail outbox process queues records requests tracing workspaces'.split(
     ' ',
   );
 
