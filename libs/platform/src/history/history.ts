@@ -46,7 +46,7 @@ function joined(earlier: HistoryChanges, later: HistoryChanges): HistoryChanges 
 }
 
 /** Joins consecutive changes of a record by one author. Drops fields that have their first value again. */
-export function netChanges(entries: readonly WrittenChange[]): WrittenChange[] {
+function netChanges(entries: readonly WrittenChange[]): WrittenChange[] {
   const latest = new Map<string, WrittenChange>();
   const net: WrittenChange[] = [];
   for (const entry of entries) {

@@ -7,7 +7,7 @@ const shownValue = (value: unknown): HistoryValue =>
   value instanceof Date ? value.toISOString() : ((value ?? null) as HistoryValue);
 
 /** The tracked fields that differ. */
-export function changesBetween<T>(before: T, after: T, fields: TrackedFields<T>): HistoryChanges {
+function changesBetween<T>(before: T, after: T, fields: TrackedFields<T>): HistoryChanges {
   const changes: Record<string, { from: HistoryValue; to: HistoryValue }> = {};
   for (const [field, name, values] of fields) {
     const from = shownValue(before[field]);
