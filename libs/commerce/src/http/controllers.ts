@@ -14,9 +14,11 @@ import { ShopWindowHttp } from '../stock/http/shop-window.http';
 import { StockRunsHttp } from '../stock/http/stock-runs.http';
 import { StockSourcesHttp } from '../stock/http/stock-sources.http';
 import { VehicleAttachmentsHttp } from '../stock/http/vehicle-attachments.http';
+import { VehicleFiguresHttp } from '../stock/http/vehicle-figures.http';
 import { VehiclesHttp } from '../stock/http/vehicles.http';
 
 export const commerceControllers = [
+  VehicleFiguresHttp,
   VehiclesHttp,
   VehicleAttachmentsHttp,
   ShopWindowHttp,

@@ -1,3 +1,4 @@
+export { VehicleFacetsResource, VehicleStatsResource } from '../stock/http/vehicle-figures.http';
 export { commerceControllers } from './controllers';
 export { CandidateResource } from '../leads/http/candidates.http';
 export { InquiryResource } from '../leads/http/inquiries.http';

@@ -2,7 +2,8 @@ import type { EventRecorder } from '@workops/contracts';
 import type { AuditTrail, Clock, Ids, RecordReads, Records, Store } from '@workops/kernel';
 import type { Taken } from './domain/taken';
 import type { Vehicle } from './domain/vehicle';
-import type { VehicleQuery } from './domain/vehicle-list';
+import type { VehicleFacets, VehicleFigures } from './domain/vehicle-figures';
+import type { VehicleFilter, VehicleQuery } from './domain/vehicle-list';
 
 /** The vehicles of one workspace, inside a transaction, as stored: an expired hold is still present. */
 export interface VehicleRows extends Pick<Records<Vehicle>, 'byId' | 'byIds'> {
@@ -29,8 +30,15 @@ export interface VehicleReads extends Pick<RecordReads<Vehicle>, 'byId' | 'byIds
   list(workspaceId: string, query: VehicleQuery): Promise<Vehicle[]>;
 }
 
+/** Filters apply as of the given date. */
+export interface VehicleFigureReads {
+  facets(workspaceId: string, query: { filter: VehicleFilter; today: string; shown: boolean }): Promise<VehicleFacets>;
+  figures(workspaceId: string, query: { filter: VehicleFilter; today: string; now: Date }): Promise<VehicleFigures>;
+}
+
 export interface StockReads {
   vehicles: VehicleReads;
+  figures: VehicleFigureReads;
 }
 
 export interface WorkspaceZones {

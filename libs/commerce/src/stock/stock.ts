@@ -5,6 +5,7 @@ import { attachFile, changeAttachment, detachFile, listAttachments, openAttachme
 import { listShown, listVehicles } from './use-cases/list-vehicles';
 import { listPublications, publish, unpublish } from './use-cases/publications';
 import { openShownPhoto, shownPhotos } from './use-cases/shown-photos';
+import { countShownFacets, countVehicleFacets, countVehicles } from './use-cases/vehicle-figures';
 import { isInStock, labelVehicles, readShown, readVehicle, registerVehicle, updateVehicle } from './use-cases/vehicles';
 
 export {
@@ -21,6 +22,7 @@ export {
   type VehicleStatus,
   type VehicleTenancy,
 } from './domain/vehicle';
+export { MAX_FACET_VALUES, MAX_FIGURE_BRANCHES } from './domain/vehicle-figures';
 export { SYNCED_FIELDS, vehicleLimits } from './domain/vehicle-fields';
 export { holdOf, type Hold } from './domain/hold';
 export { SHOWN_STATUSES, VEHICLE_SORTS, type VehicleFilter, type VehicleSort } from './domain/vehicle-list';
@@ -33,6 +35,8 @@ export const createStock = (deps: StockDeps) => ({
   vehicles: {
     register: registerVehicle(deps),
     list: listVehicles(deps),
+    facets: countVehicleFacets(deps),
+    figures: countVehicles(deps),
     read: readVehicle(deps),
     update: updateVehicle(deps),
     labels: labelVehicles(deps),
@@ -41,6 +45,7 @@ export const createStock = (deps: StockDeps) => ({
   /** The public shop window. */
   shown: {
     list: listShown(deps),
+    facets: countShownFacets(deps),
     read: readShown(deps),
   },
 });

@@ -4,8 +4,8 @@ import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } fro
 import { claimOf, UNIQUE_FIELDS, type Taken } from '../stock/domain/taken';
 import type { Vehicle } from '../stock/domain/vehicle';
 import { createStock } from '../stock/stock';
-import type { StockDeps, StockTransaction, VehicleReads, VehicleRows } from '../stock/stock-ports';
-import { listedInMemory } from './vehicle-model';
+import type { StockDeps, StockTransaction, VehicleFigureReads, VehicleReads, VehicleRows } from '../stock/stock-ports';
+import { facetsInMemory, figuresInMemory, listedInMemory } from './vehicle-model';
 
 const ALL = { limit: Number.MAX_SAFE_INTEGER, after: null };
 
@@ -42,6 +42,11 @@ const memoryVehicleReads = (table: MemoryTable<Vehicle>): VehicleReads => ({
   list: async (workspaceId, query) => listedInMemory(await table.page(workspaceId, ALL), query),
 });
 
+const memoryFigureReads = (table: MemoryTable<Vehicle>): VehicleFigureReads => ({
+  facets: async (workspaceId, query) => facetsInMemory(await table.page(workspaceId, ALL), query),
+  figures: async (workspaceId, query) => figuresInMemory(await table.page(workspaceId, ALL), query),
+});
+
 /** The stock in memory, with an actor, a fixed clock, a changeable time zone, and the recorded events. */
 export function stockInMemory() {
   const [table, events, acts] = [new MemoryTable<Vehicle>(), new SaidEvents(), new Said<AuditedAct>()];
@@ -54,7 +59,7 @@ export function stockInMemory() {
   }));
   const deps: StockDeps = {
     stock,
-    stockReads: { vehicles: memoryVehicleReads(table) },
+    stockReads: { vehicles: memoryVehicleReads(table), figures: memoryFigureReads(table) },
     clock,
     ids: new CountingIds(),
     workspaces: { loadTimezone: async () => zone.timezone },

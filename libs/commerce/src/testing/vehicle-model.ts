@@ -1,6 +1,15 @@
 import { asOf } from '../stock/domain/hold';
+import {
+  AGE_BOUNDS,
+  PRICE_BOUNDS,
+  rangeAt,
+  type FacetValue,
+  type StockFigure,
+  type VehicleFacets,
+  type VehicleFigures,
+} from '../stock/domain/vehicle-figures';
 import { FIELD, searchTextOf, wordsOf } from '../stock/domain/search-text';
-import type { Vehicle } from '../stock/domain/vehicle';
+import { VEHICLE_STATUSES, type Vehicle } from '../stock/domain/vehicle';
 import { searchTerms } from '../stock/domain/search-terms';
 import { ORDERS, type VehicleFilter, type VehicleQuery } from '../stock/domain/vehicle-list';
 
@@ -29,6 +38,10 @@ function matches(vehicle: Vehicle, filter: VehicleFilter, shown: boolean): boole
     isNamed(vehicle.make, filter.makes),
     isNamed(vehicle.model, filter.models),
     isNamed(vehicle.version, filter.versions),
+    isNamed(vehicle.fuel, filter.fuels),
+    isNamed(vehicle.transmission, filter.transmissions),
+    isNamed(vehicle.bodyType, filter.bodyTypes),
+    isNamed(vehicle.color, filter.colors),
     names(vehicle.locationId, filter.locationId),
     names(vehicle.sourceId, filter.sourceId),
     within(vehicle.year, filter.yearMin, filter.yearMax),
@@ -56,4 +69,105 @@ export function listedInMemory(
     .filter((vehicle) => after === null || compared(placed(vehicle), after) > 0)
     .sort((one, other) => compared(placed(one), placed(other)))
     .slice(0, limit);
+}
+
+const rangeOf = (bounds: readonly number[], value: number): number =>
+  bounds.filter((bound) => bound <= value).length - 1;
+
+/** Groups by a key; in the order of the first appearance. */
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The values with their counts, most frequent first; of several spellings, the most frequent one. */
+const countValues = (values: readonly (string | null)[]): FacetValue[] =>
+  grouped(
+    values.filter((value) => value !== null),
+    wordsOf,
+  )
+    .map((written) => {
+      const [spelling] = grouped(written, String).sort(
+        (one, other) => other.length - one.length || compare(one[0]!, other[0]!),
+      );
+      return { value: spelling![0]!, count: written.length };
+    })
+    .sort((one, other) => other.count - one.count || compare(one.value, other.value));
+
+/** The expected facets of these vehicles. */
+export function facetsInMemory(
+  all: readonly Vehicle[],
+  { filter, today, shown }: Pick<VehicleQuery, 'filter' | 'today' | 'shown'>,
+): VehicleFacets {
+  const without = (...names: (keyof VehicleFilter)[]): Vehicle[] =>
+    all
+      .map((vehicle) => asOf(vehicle, today))
+      .filter((vehicle) =>
+        matches(vehicle, { ...filter, ...Object.fromEntries(names.map((name) => [name, undefined])) }, shown),
+      );
+  const years = countValues(without('yearMin', 'yearMax').map(({ year }) => (year === null ? null : String(year))));
+  const prices = grouped(
+    without('priceMin', 'priceMax').flatMap(({ priceClp }) => priceClp ?? []),
+    (price) => String(rangeOf(PRICE_BOUNDS, price)),
+  );
+  return {
+    total: without().length,
+    make: countValues(without('makes').map(({ make }) => make)),
+    model: countValues(without('models').map(({ model }) => model)),
+    fuel: countValues(without('fuels').map(({ fuel }) => fuel)),
+    transmission: countValues(without('transmissions').map(({ transmission }) => transmission)),
+    bodyType: countValues(without('bodyTypes').map(({ bodyType }) => bodyType)),
+    color: countValues(without('colors').map(({ color }) => color)),
+    condition: countValues(without('condition').map(({ condition }) => condition)),
+    year: years.map(({ value, count }) => ({ year: Number(value), count })).sort((one, other) => other.year - one.year),
+    price: prices
+      .map((group) => ({ ...rangeAt(PRICE_BOUNDS, rangeOf(PRICE_BOUNDS, group[0]!)), count: group.length }))
+      .sort((one, other) => one.from - other.from),
+  };
+}
+
+const figureOf = (vehicles: readonly Vehicle[]): StockFigure => ({
+  count: vehicles.length,
+  valueClp: vehicles.reduce((sum, { priceClp }) => sum + (priceClp ?? 0), 0),
+  unpriced: vehicles.filter(({ priceClp }) => priceClp === null).length,
+});
+
+/** The expected figures of these vehicles. */
+export function figuresInMemory(
+  all: readonly Vehicle[],
+  { filter, today, now }: Pick<VehicleQuery, 'filter' | 'today'> & { now: Date },
+): VehicleFigures {
+  const matching = all.map((vehicle) => asOf(vehicle, today)).filter((vehicle) => matches(vehicle, filter, false));
+  const inStock = matching.filter(({ status }) => status === 'available' || status === 'reserved');
+  const daysOf = ({ createdAt }: Vehicle): number =>
+    Math.max(Math.floor((now.getTime() - createdAt.getTime()) / 86_400_000), 0);
+  const average = (vehicles: readonly Vehicle[]): number =>
+    Math.round((vehicles.reduce((sum, vehicle) => sum + daysOf(vehicle), 0) / vehicles.length) * 10) / 10;
+  const days = inStock.map(daysOf).sort((one, other) => one - other);
+  const [low, high] = [days[Math.floor((days.length - 1) / 2)]!, days[Math.floor(days.length / 2)]!];
+  return {
+    byStatus: [...VEHICLE_STATUSES]
+      .map((status) => ({ status, ...figureOf(matching.filter((vehicle) => vehicle.status === status)) }))
+      .filter(({ count }) => count > 0),
+    inStock: {
+      ...figureOf(inStock),
+      averageDays: days.length === 0 ? null : average(inStock),
+      medianDays: days.length === 0 ? null : (low + high) / 2,
+      maxDays: days.at(-1) ?? null,
+      byDays: AGE_BOUNDS.map((_bound, index) => ({
+        ...rangeAt(AGE_BOUNDS, index),
+        count: days.filter((each) => rangeOf(AGE_BOUNDS, each) === index).length,
+      })),
+      byBranch: grouped(inStock, ({ locationId }) => String(locationId))
+        .map((vehicles) => ({
+          locationId: vehicles[0]!.locationId,
+          ...figureOf(vehicles),
+          averageDays: average(vehicles),
+        }))
+        .sort((one, other) => other.count - one.count || compare(one.locationId ?? 'z', other.locationId ?? 'z')),
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { boundPatience, type Database } from '@workops/platform/database';
 import type { StockDeps } from '../stock-ports';
 import { vehiclesOf } from './postgres-vehicles';
+import { vehicleFigureReads } from './vehicle-figures';
 import { vehicleReads } from './vehicle-reads';
 
 /** The stock on PostgreSQL. */
@@ -16,5 +17,5 @@ export const stockOn = (database: Database): Pick<StockDeps, 'stock' | 'stockRea
         });
       }),
   },
-  stockReads: { vehicles: vehicleReads(database) },
+  stockReads: { vehicles: vehicleReads(database), figures: vehicleFigureReads(database) },
 });

@@ -7,7 +7,7 @@ import { heldBy } from '../domain/hold';
 import { VEHICLE_CONDITIONS, VEHICLE_STATUSES, VEHICLE_TENANCIES, type Vehicle } from '../domain/vehicle';
 import { newVehicle } from '../domain/vehicle-changes';
 import { ORDERS, VEHICLE_SORTS, type VehicleFilter } from '../domain/vehicle-list';
-import { listedInMemory } from '../../testing/vehicle-model';
+import { facetsInMemory, figuresInMemory, listedInMemory } from '../../testing/vehicle-model';
 import { stockOn } from './stock-on';
 
 const actor = anActor();
@@ -21,6 +21,10 @@ const vehicles: fc.Arbitrary<Vehicle> = fc
     make: fc.constantFrom('Citroën', 'CITROEN', 'Mercedes-Benz', 'Kia'),
     model: fc.constantFrom('C4', 'CX-5', 'Clase C'),
     version: maybe(fc.constantFrom('5 puertas', 'XLI')),
+    fuel: maybe(fc.constantFrom('Híbrido', 'hibrido', 'Bencina')),
+    transmission: maybe(fc.constantFrom('Automática', 'MECÁNICA')),
+    bodyType: maybe(fc.constantFrom('Station Wagon', 'Sedán')),
+    color: maybe(fc.constantFrom('Azul  Marino', 'Weiß')),
     plate: fc.uuid().map((id) => id.replaceAll('-', '').slice(0, 12)),
     stockNumber: maybe(fc.uuid()),
     year: maybe(fc.integer({ min: 2018, max: 2020 })),
@@ -57,6 +61,10 @@ const filters: fc.Arbitrary<VehicleFilter> = fc.record({
   makes: some(fc.subarray(['citroen', 'Mercedes Benz', 'Merc', 'Ki%'], { minLength: 1 })),
   models: some(fc.subarray(['c4', 'CX 5', 'clase'], { minLength: 1 })),
   versions: some(fc.constantFrom(['xli'], ['5 PUERTAS', 'gt'], ['5'])),
+  fuels: some(fc.subarray(['HIBRIDO', 'bencina', 'diésel'], { minLength: 1 })),
+  transmissions: some(fc.subarray(['automatica', 'Mecánica'], { minLength: 1 })),
+  bodyTypes: some(fc.constantFrom(['station-wagon'], ['station'], ['SEDAN', 'suv'])),
+  colors: some(fc.constantFrom(['azul marino'], ['WEISS', 'azul'])),
   locationId: some(fc.constantFrom(...ids, 'none')),
   sourceId: some(fc.constantFrom(...ids, 'none')),
   yearMin: some(fc.integer({ min: 2017, max: 2021 })),
@@ -138,6 +146,19 @@ describe('lists of vehicles on PostgreSQL', () => {
         expect(await list(query)).toEqual(listedInMemory(all, query));
       }),
       { numRuns: 150, seed: 17 },
+    );
+  });
+
+  it('are counted by facet, status, age and branch like a plain model, for any filter', async () => {
+    const { figures } = stockOn(test.database).stockReads;
+    const now = new Date('2027-04-08T15:30:00.000Z');
+    await fc.assert(
+      fc.asyncProperty(fc.record({ filter: filters, shown: fc.boolean() }), async ({ filter, shown }) => {
+        const query = { filter, shown, today: '2027-01-15', now };
+        expect(await figures.facets(actor.workspaceId, query)).toEqual(facetsInMemory(all, query));
+        expect(await figures.figures(actor.workspaceId, query)).toEqual(figuresInMemory(all, query));
+      }),
+      { numRuns: 80, seed: 17 },
     );
   });
 

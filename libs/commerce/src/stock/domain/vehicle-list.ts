@@ -46,10 +46,14 @@ export interface VehicleFilter {
   statuses?: readonly VehicleStatus[];
   tenancy?: VehicleTenancy;
   condition?: VehicleCondition;
-  /** Whole makes, ignoring case, accents and separators; one is enough. Likewise models and versions. */
+  /** Whole makes, ignoring case, accents and separators; one is enough. Likewise the next six. */
   makes?: readonly string[];
   models?: readonly string[];
   versions?: readonly string[];
+  fuels?: readonly string[];
+  transmissions?: readonly string[];
+  bodyTypes?: readonly string[];
+  colors?: readonly string[];
   locationId?: string | 'none';
   sourceId?: string | 'none';
   yearMin?: number;
@@ -66,6 +70,12 @@ export interface VehicleFilter {
 
 /** The statuses that the public sees. */
 export const SHOWN_STATUSES: readonly VehicleStatus[] = ['available', 'reserved'];
+
+/** The filter without what the public does not see. */
+export function onlyShown(filter: VehicleFilter): VehicleFilter {
+  const { statuses = SHOWN_STATUSES } = filter;
+  return { ...filter, statuses: statuses.filter((status) => SHOWN_STATUSES.includes(status)) };
+}
 
 export interface VehicleQuery {
   filter: VehicleFilter;

@@ -10,14 +10,28 @@ import {
   type VehicleStatus,
   type VehicleTenancy,
 } from '../../index';
-import { clp, commaSeparated, Field, integer, oneOf, toPage, PageQuery, text, timestamp, uuidOr } from '@workops/edge';
+import {
+  clp,
+  commaSeparated,
+  CursorField,
+  Field,
+  integer,
+  LimitField,
+  oneOf,
+  toPage,
+  type PageQuery,
+  text,
+  timestamp,
+  uuidOr,
+} from '@workops/edge';
 
 const optional = { optional: true };
 
 const names = commaSeparated(text({ min: 1, max: vehicleLimits.name }), { max: 20 });
+const traits = commaSeparated(text({ min: 1, max: vehicleLimits.trait }), { max: 20 });
 
 /** The filters of the shop window. */
-export class ShownListQuery extends PageQuery {
+export class ShownFilters {
   @Field(commaSeparated(oneOf(VEHICLE_STATUSES, 'VehicleStatus'), { max: 20 }), {
     ...optional,
     description: 'Only these.',
@@ -36,6 +50,14 @@ export class ShownListQuery extends PageQuery {
   model?: string[];
   @Field(names, { ...optional, description: 'Only of these versions, named like makes.', example: ['1.5 GLI'] })
   version?: string[];
+  @Field(traits, { ...optional, description: 'Only with one of these fuels, named like makes.', example: ['híbrido'] })
+  fuel?: string[];
+  @Field(traits, { ...optional, description: 'Only with one of these, named like makes.', example: ['automática'] })
+  transmission?: string[];
+  @Field(traits, { ...optional, description: 'Only of these types of body, named like makes.', example: ['suv'] })
+  bodyType?: string[];
+  @Field(traits, { ...optional, description: 'Only of these colors, named like makes.', example: ['rojo'] })
+  color?: string[];
   @Field(uuidOr('none'), { ...optional, description: 'Only of this branch.' })
   locationId?: string;
   @Field(integer(vehicleLimits.years), { ...optional, description: 'Of this model year or later.', example: 2018 })
@@ -60,36 +82,60 @@ export class ShownListQuery extends PageQuery {
     example: 'toy yar',
   })
   q?: string;
-  @Field(oneOf(VEHICLE_SORTS, 'VehicleSort'), { ...optional, default: 'newest', description: 'The order.' })
-  sort?: VehicleSort;
 }
 
-export class VehicleListQuery extends ShownListQuery {
+export class VehicleFilters extends ShownFilters {
   @Field(oneOf(VEHICLE_TENANCIES, 'VehicleTenancy'), { ...optional, description: 'Only this one.' })
   tenancy?: VehicleTenancy;
   @Field(uuidOr('none'), { ...optional, description: 'Only of this stock source.' })
   sourceId?: string;
 }
 
-/** The list input of a query, with filters that only some lists support. */
-export function listInputOf(query: ShownListQuery, besides: Pick<VehicleFilter, 'tenancy' | 'sourceId'> = {}) {
+const order = oneOf(VEHICLE_SORTS, 'VehicleSort');
+const sorted = { ...optional, default: 'newest', description: 'The order.' };
+
+export class ShownListQuery extends ShownFilters implements PageQuery {
+  @LimitField()
+  limit?: number;
+  @CursorField()
+  cursor?: string;
+  @Field(order, sorted)
+  sort?: VehicleSort;
+}
+
+export class VehicleListQuery extends VehicleFilters implements PageQuery {
+  @LimitField()
+  limit?: number;
+  @CursorField()
+  cursor?: string;
+  @Field(order, sorted)
+  sort?: VehicleSort;
+}
+
+type Filters = ShownFilters & Partial<Pick<VehicleFilters, 'tenancy' | 'sourceId'>>;
+
+/** The filter of a query. */
+export function filterOf(query: Filters): VehicleFilter {
   const {
     status: statuses,
-    condition,
     make: makes,
     model: models,
     version: versions,
-    locationId,
-    yearMin,
-    yearMax,
-    kmMax,
-    priceMin,
-    priceMax,
-    sort = 'newest',
-    q,
+    fuel: fuels,
+    transmission: transmissions,
+    bodyType: bodyTypes,
+    color: colors,
   } = query;
-  const { updatedSince, createdFrom, createdTo } = query;
+  const names = { makes, models, versions, fuels, transmissions, bodyTypes, colors };
+  const { condition, tenancy, sourceId, locationId, q } = query;
+  const { yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince, createdFrom, createdTo } = query;
   const bounds = { yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince, createdFrom, createdTo };
-  const filter: VehicleFilter = { statuses, condition, makes, models, versions, locationId, q, ...bounds, ...besides };
-  return { ...toPage(query), filter, sort };
+  return { statuses, condition, tenancy, sourceId, locationId, q, ...names, ...bounds };
 }
+
+/** The list input of a query. */
+export const listInputOf = (query: Filters & PageQuery & { sort?: VehicleSort }) => ({
+  ...toPage(query),
+  filter: filterOf(query),
+  sort: query.sort ?? 'newest',
+});

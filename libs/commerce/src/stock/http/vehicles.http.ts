@@ -126,9 +126,7 @@ export class VehiclesHttp {
     snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: VehicleListQuery): Promise<Listing<VehicleResource>> {
-    const { tenancy, sourceId } = query;
-    const input = listInputOf(query, { tenancy, sourceId });
-    const page = await this.commerce.vehicles.list(actor, input);
+    const page = await this.commerce.vehicles.list(actor, listInputOf(query));
     const publishedTo = await this.publishedTo(actor, page.items);
     const found = mapped(page, (vehicle) => vehicleResource(actor, vehicle, publishedTo.get(vehicle.id)));
     return toListing(found, toPage(query));

@@ -1,7 +1,7 @@
 import type { Actor, Listed, ListInput } from '@workops/kernel';
 import { asOf } from '../domain/hold';
 import type { Vehicle } from '../domain/vehicle';
-import { placeOf, SHOWN_STATUSES, vehicleCursor, type VehicleFilter, type VehicleSort } from '../domain/vehicle-list';
+import { onlyShown, placeOf, vehicleCursor, type VehicleFilter, type VehicleSort } from '../domain/vehicle-list';
 import type { StockDeps } from '../stock-ports';
 import { todayOf } from '../../use-cases/today';
 
@@ -46,12 +46,5 @@ export const listVehicles =
 /** The public vehicles. Throws as `listVehicles` does. */
 export const listShown =
   (deps: Deps) =>
-  ({ workspaceId }: Actor, { filter, ...input }: VehicleListInput): Promise<Listed<Vehicle>> => {
-    const { statuses = SHOWN_STATUSES } = filter;
-    return listed(
-      deps,
-      workspaceId,
-      { ...input, filter: { ...filter, statuses: statuses.filter((status) => SHOWN_STATUSES.includes(status)) } },
-      true,
-    );
-  };
+  ({ workspaceId }: Actor, { filter, ...input }: VehicleListInput): Promise<Listed<Vehicle>> =>
+    listed(deps, workspaceId, { ...input, filter: onlyShown(filter) }, true);
