@@ -1,5 +1,6 @@
 export { count, CurrentActor, CurrentVisitor, refuseCounted } from './admission';
 export { AuthorResource } from './author';
+export { BulkRowsResource, IdsField, shownRows } from './bulk-rows';
 export { CallerGone } from './caller-gone';
 export { attachment } from './content-disposition';
 export { doorJson } from './door-json';

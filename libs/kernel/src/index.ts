@@ -15,6 +15,7 @@ export { emailKey, hostKey } from './email-key';
 export { fairRound, type FairRound } from './fair-round';
 export * from './file-name';
 export * from './first-place';
+export * from './each-alone';
 export * from './each-by-itself';
 export * from './grouped';
 export * from './folded';

@@ -3,6 +3,7 @@ import { CandidatesHttp } from '../leads/http/candidates.http';
 import { InquiriesHttp } from '../leads/http/inquiries.http';
 import { MarketplaceOrdersHttp } from '../leads/http/marketplace-orders.http';
 import { LeadMovesHttp } from '../leads/http/lead-moves.http';
+import { ManyLeadsHttp } from '../leads/http/many-leads.http';
 import { LeadsHttp } from '../leads/http/leads.http';
 import { PipelinesHttp } from '../leads/http/pipelines.http';
 import { PortalAccountsHttp } from '../leads/http/portal-accounts.http';
@@ -27,6 +28,7 @@ export const commerceControllers = [
   PipelinesHttp,
   LeadsHttp,
   LeadMovesHttp,
+  ManyLeadsHttp,
   StockSourcesHttp,
   StockRunsHttp,
   WidgetHttp,

@@ -33,6 +33,10 @@ export interface LeadRepository {
   save(leads: readonly LeadRecord[]): Promise<void>;
   /** Replaces the vehicle words when the lead gets another vehicle. */
   saveVehicleWords(id: string, words: string): Promise<void>;
+  /** The contact's most recently closed lead. */
+  lastClosedOf(contactId: string): Promise<Pick<LeadRecord, 'status' | 'ownerUserId'> | undefined>;
+  /** Gives the inquiries, orders and documents of one lead to another. */
+  giveRecords(fromId: string, toId: string, now: Date): Promise<void>;
   /** The members' current loads, locked until the transaction ends. */
   loads(memberIds: readonly string[]): Promise<ReadonlyMap<string, LeadLoad>>;
 }
@@ -88,6 +92,10 @@ export interface LeadFilter {
   closedFrom?: Date;
   closedTo?: Date;
   updatedSince?: Date;
+  /** Not changed at this instant or later. */
+  untouchedSince?: Date;
+  /** The next action is due before this instant. */
+  nextActionBefore?: Date;
   /** The lead's words must contain at least one spelling of each entry. */
   needles?: readonly (readonly string[])[];
 }
@@ -169,11 +177,17 @@ export interface VehicleWords {
   words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
+interface LeadVisits {
+  /** Gives the appointments of one lead to another, inside the call's transaction. */
+  moveLead(workspaceId: string, fromId: string, toId: string): Promise<unknown>;
+}
+
 /** Lookups in other contexts; the app provides them. */
 export interface LeadDirectories {
   contacts: ContactWords;
   members: MemberDirectory;
   branches: KnownBranches;
+  visits: LeadVisits;
 }
 
 export interface LeadDeps extends LeadDirectories {

@@ -1,5 +1,7 @@
 import type { LeadDeps } from './lead-ports';
 import { changeLead } from './use-cases/change-lead';
+import { changeLeads } from './use-cases/many-leads';
+import { mergeLeads } from './use-cases/merge-leads';
 import { createLead } from './use-cases/create-lead';
 import { isLead, onlyOpenLeads, reopenByNote, seenLeads, winByNote } from './use-cases/lead-of-sale';
 import { listLeads, readBoard } from './use-cases/list-leads';
@@ -9,7 +11,14 @@ import { pipelinesOf } from './use-cases/pipelines-of';
 import { readLead } from './use-cases/read-lead';
 import { inquiryTaken, takeInquiry } from './use-cases/take-inquiry';
 
-export { LEAD_INTENTS, LEAD_STATUSES, leadLimits, type LeadIntent, type LeadStatus } from './domain/lead';
+export {
+  LEAD_INTENTS,
+  LEAD_STATUSES,
+  leadLimits,
+  mergedIntoShownTo,
+  type LeadIntent,
+  type LeadStatus,
+} from './domain/lead';
 export type { LeadMove } from './domain/moves';
 export { LEAD_SORTS, type LeadSort } from './domain/lead-cursor';
 export { ASSIGNMENTS, pipelineLimits, type Assignment } from './domain/pipeline';
@@ -25,6 +34,8 @@ export const createLeads = (deps: LeadDeps) => ({
   change: changeLead(deps),
   move: moveLead(deps),
   bulkAssign: bulkAssign(deps),
+  changeMany: changeLeads(deps),
+  merge: mergeLeads(deps),
   exists: isLead(deps),
   pipelines: {
     list: pipelinesOf(deps),

@@ -18,6 +18,7 @@ export const everybodyIsThere = (gone: ReadonlySet<string> = new Set()): LeadDir
   members: {
     active: async (_workspaceId, ids) => ids.filter((id) => !gone.has(id)).map((id) => ({ id, locationIds: [] })),
   },
+  visits: { moveLead: () => Promise.resolve() },
   branches: { isBranch: async (_workspaceId, id) => !gone.has(id) },
 });
 

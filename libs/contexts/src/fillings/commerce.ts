@@ -3,7 +3,8 @@ import { LEADS } from '@workops/commerce';
 import { CONTACT_DIRECTORY, contactDirectoryOn, CONTACTS, parseNeedles } from '@workops/contacts';
 import { MESSAGES } from '@workops/conversations';
 import { Database } from '@workops/platform/database';
-import { from } from '@workops/platform/process';
+import { CLOCK, from } from '@workops/platform/process';
+import { leadVisitsOn } from '@workops/scheduling';
 import { contactRecordsOn } from '../contact-records';
 import { accessPorts } from './of-access';
 import { PARTS_CONFIG, networkReach, WORK_CONFIG } from './config';
@@ -21,8 +22,8 @@ export const commerceFillings = {
   stock: from({ access: ACCESS }, ({ access }) => datedPorts(access)),
   stockSources: from(outsideOfStock, ({ access, config }) => ({ ...datedPorts(access), ...networkReach(config) })),
   leads: from(
-    { access: ACCESS, contacts: CONTACT_DIRECTORY, database: Database },
-    ({ access, contacts, database }) => ({
+    { access: ACCESS, contacts: CONTACT_DIRECTORY, database: Database, clock: CLOCK },
+    ({ access, contacts, database, clock }) => ({
       ...accessPorts(access),
       contacts: {
         words: contacts.words,
@@ -30,6 +31,7 @@ export const commerceFillings = {
         needles: async (workspaceId: string, q: string) =>
           parseNeedles(q, (await access.loadProfile(workspaceId)).country)?.required,
       },
+      visits: { moveLead: leadVisitsOn(database, clock) },
     }),
   ),
   intake: from({ ...outsideOfStock, contacts: CONTACTS, messages: MESSAGES }, (deps) => {

@@ -50,7 +50,6 @@ export { messageTypes, type MessageType } from './domain/vocabulary';
 export type { NoticeMatter, Telling } from './use-cases/tell-contact';
 export type { ConversationConfig } from './domain/config';
 export { bulkMoves, type BulkMove } from './use-cases/many-conversations';
-export { BULK_LIMIT, type BulkRow } from '../domain/each-alone';
 export type { ConversationRef } from './use-cases/read-conversations';
 
 export type Messages = ReturnType<typeof createMessages>;

@@ -93,19 +93,19 @@ export const uuid = (): Shape => ({
   example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
 });
 
-export const uuidOr = (word: string): Shape => ({
+export const uuidOr = (...words: readonly [string, ...string[]]): Shape => ({
   constraints: [
     aString,
     constraint(
       'uuid',
       'invalid_string',
-      `Must be a uuid or ${word}.`,
-      (value) => value === word || isUUID(value, 'loose'),
+      `Must be a uuid or ${words.join(' or ')}.`,
+      (value) => words.includes(value as string) || isUUID(value, 'loose'),
     ),
   ],
   schema: { type: 'string', maxLength: 36 },
   written: inSmallLetters,
-  example: word,
+  example: words[0],
 });
 
 const bounds = (min: number, max: number): PropertyDecorator[] => [

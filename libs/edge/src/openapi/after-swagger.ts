@@ -9,6 +9,7 @@ import { sentExample } from './examples';
 import { parentClass, type Models } from './models';
 import { unparsedSchema } from './operation-decorators';
 import { sharedParameter, type Parameter } from './parameters';
+import { shareRepeatedParameters } from './repeated-parameters';
 import { refTo, schemaName } from './references';
 
 type Json = Record<string, unknown>;
@@ -221,5 +222,6 @@ export function afterSwagger(
   for (const [name, schema] of Object.entries(written)) named.add(withoutResource(name), schema);
   const paths = completePaths(document.paths as Record<string, Json>, operations, origin, [named, parameters]);
   addParts(named.schemas, flat, operations);
-  return { paths, schemas: named.schemas, parameters: parameters.shared };
+  const repeated = shareRepeatedParameters(paths);
+  return { paths, schemas: named.schemas, parameters: { ...parameters.shared, ...repeated } };
 }

@@ -19,6 +19,16 @@ export const patientsForgottenOn =
     await database.query(FORGET, [workspaceId, patientIds]);
   };
 
+const MOVE_LEAD =
+  'UPDATE scheduling.appointment SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2';
+
+/** Gives the appointments of a merged lead to another when the caller's transaction commits. */
+export const leadVisitsOn =
+  (database: Database, clock: Clock) =>
+  async (workspaceId: string, fromId: string, toId: string): Promise<void> => {
+    await database.query(MOVE_LEAD, [workspaceId, fromId, toId, clock.now()]);
+  };
+
 const BOOKED = `
   SELECT t.external_ref AS id
     FROM scheduling.appointment a

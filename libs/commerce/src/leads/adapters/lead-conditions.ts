@@ -25,6 +25,8 @@ const ranges = {
   closedFrom: 'l.closed_at >=',
   closedTo: 'l.closed_at <',
   updatedSince: 'l.updated_at >=',
+  untouchedSince: 'l.updated_at <',
+  nextActionBefore: 'l.next_action_at <',
 } as const;
 
 /** Matches leads whose words contain all search terms. A single pattern costs less per row than a list of one. */

@@ -4,7 +4,12 @@ import type { LeadListFilter, LeadPage } from '../lead-ports';
 import { leadConditions, Values } from './lead-conditions';
 import { NO_INQUIRY, SHOWN } from './lead-columns';
 
-const ORDER: Record<LeadSort, string> = { newest: 'created_at', last_inquiry: 'last_inquiry_at' };
+/** The moment of each order and its direction. */
+const ORDER: Record<LeadSort, { column: string; way: 'ASC' | 'DESC' }> = {
+  newest: { column: 'created_at', way: 'DESC' },
+  last_inquiry: { column: 'last_inquiry_at', way: 'DESC' },
+  next_action: { column: 'next_action_at', way: 'ASC' },
+};
 
 /** Assumed maximum clock skew between two processes. */
 const CLOCKS_APART_MS = 60_000;
@@ -21,7 +26,8 @@ export function listStatement(
   { sort, limit, after }: LeadPage,
 ): { text: string; values: unknown[] } {
   const values = new Values(actor.workspaceId);
-  const moment = `l.${ORDER[sort]}`;
+  const { column: ordered, way } = ORDER[sort];
+  const moment = `l.${ordered}`;
   const conditions = [leadConditions(actor, filter, values)];
   for (const [name, column] of Object.entries(places) as [keyof typeof places, string][]) {
     if (filter[name] !== undefined) conditions.push(`l.${column} = ${values.add(filter[name])}`);
@@ -30,14 +36,15 @@ export function listStatement(
   if (statuses?.length === 1) conditions.push(`l.status = ${values.add(statuses[0])}`);
   else if (statuses) conditions.push(`l.status = ANY (${values.add(statuses)}::text[])`);
   // No lead is created or receives an inquiry after it was closed, so the index scan can start there.
-  if (filter.closedTo)
+  if (sort === 'next_action') conditions.push(`${moment} IS NOT NULL`);
+  else if (filter.closedTo)
     conditions.push(`${moment} < ${values.add(new Date(filter.closedTo.getTime() + CLOCKS_APART_MS))}`);
   if (after)
     conditions.push(
-      `(${moment}, l.id) < (${values.add(after.at ?? NO_INQUIRY)}::timestamptz, ${values.add(after.id)}::uuid)`,
+      `(${moment}, l.id) ${way === 'ASC' ? '>' : '<'} (${values.add(after.at ?? NO_INQUIRY)}::timestamptz, ${values.add(after.id)}::uuid)`,
     );
   const text = `
     SELECT ${SHOWN} FROM commerce.lead l WHERE ${conditions.join(' AND ')}
-     ORDER BY ${moment} DESC, l.id DESC LIMIT ${values.add(limit)}`;
+     ORDER BY ${moment} ${way}, l.id ${way} LIMIT ${values.add(limit)}`;
   return { text, values: values.all };
 }

@@ -35,6 +35,28 @@ const SAVE = `
 
 const SAVE_VEHICLE_WORDS = 'UPDATE commerce.lead_words SET of_vehicle = $3 WHERE workspace_id = $1 AND lead_id = $2';
 
+const LAST_CLOSED = `
+  SELECT l.status, l.owner_user_id AS "ownerUserId"
+    FROM commerce.lead l
+   WHERE l.workspace_id = $1 AND l.contact_id = $2 AND l.status <> 'open'
+   ORDER BY l.closed_at DESC, l.id DESC LIMIT 1`;
+
+const GIVE_RECORDS = [
+  'UPDATE commerce.inquiry SET lead_id = $3 WHERE workspace_id = $1 AND lead_id = $2',
+  ...[
+    'marketplace_order',
+    'quote',
+    'reservation',
+    'sale_note',
+    'purchase_note',
+    'consignment',
+    'credit_application',
+  ].map(
+    (table) => `
+      UPDATE commerce.${table} SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2`,
+  ),
+];
+
 const LOADS = `
   SELECT asked.id,
          (SELECT coalesce(sum(t.leads), 0)::int FROM commerce.lead_tally t
@@ -93,6 +115,17 @@ export class PostgresLeads implements LeadRepository {
 
   async saveVehicleWords(id: string, words: string): Promise<void> {
     await this.tx.query(SAVE_VEHICLE_WORDS, [this.actor.workspaceId, id, words]);
+  }
+
+  async lastClosedOf(contactId: string): Promise<Pick<LeadRecord, 'status' | 'ownerUserId'> | undefined> {
+    return (
+      await this.tx.query<Pick<LeadRecord, 'status' | 'ownerUserId'>>(LAST_CLOSED, [this.actor.workspaceId, contactId])
+    )[0];
+  }
+
+  async giveRecords(fromId: string, toId: string, now: Date): Promise<void> {
+    const values = [this.actor.workspaceId, fromId, toId];
+    await Promise.all(GIVE_RECORDS.map((text) => this.tx.query(text, text.includes('$4') ? [...values, now] : values)));
   }
 
   async loads(memberIds: readonly string[]): Promise<ReadonlyMap<string, LeadLoad>> {

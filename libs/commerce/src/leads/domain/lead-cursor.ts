@@ -1,7 +1,7 @@
 import { isUuid, notACursor } from '@workops/kernel';
 import type { LeadRecord } from './lead';
 
-export const LEAD_SORTS = ['newest', 'last_inquiry'] as const;
+export const LEAD_SORTS = ['newest', 'last_inquiry', 'next_action'] as const;
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
 /** The position of a lead in a list: the sort's moment, then the id. */
@@ -11,10 +11,13 @@ export interface LeadPlace {
   id: string;
 }
 
-const placeOf = ({ id, createdAt, lastInquiryAt }: LeadRecord, sort: LeadSort): LeadPlace => ({
-  at: sort === 'newest' ? createdAt : lastInquiryAt,
-  id,
-});
+const MOMENTS = {
+  newest: ({ createdAt }) => createdAt,
+  last_inquiry: ({ lastInquiryAt }) => lastInquiryAt,
+  next_action: ({ nextActionAt }) => nextActionAt,
+} satisfies Record<LeadSort, (lead: LeadRecord) => Date | null>;
+
+const placeOf = (lead: LeadRecord, sort: LeadSort): LeadPlace => ({ at: MOMENTS[sort](lead), id: lead.id });
 
 /** The cursor after a lead in a list of this sort; opaque to clients. */
 export function leadCursor(lead: LeadRecord, sort: LeadSort): string {
@@ -22,7 +25,7 @@ export function leadCursor(lead: LeadRecord, sort: LeadSort): string {
   return Buffer.from(`${sort}/${at?.getTime() ?? ''}/${id}`).toString('base64url');
 }
 
-const CURSOR = /^(\w+)\/(\d{0,15})\/(.+)$/;
+const CURSOR = /^(\w+)\/(|-?\d{1,15})\/(.+)$/;
 
 /** The position of the last lead seen. Throws `malformed` for a cursor of another sort or a broken one. */
 export function leadPlace(cursor: string, sort: LeadSort): LeadPlace {

@@ -1,8 +1,10 @@
 import type { Changes, EventData } from '@workops/contracts';
 import {
   changedRecord,
+  conflict,
   malformed,
   notUnique,
+  type Actor,
   type Author,
   type OwnedRecord,
   type WorkspaceRecord,
@@ -34,10 +36,16 @@ export interface LeadRecord extends WorkspaceRecord, OwnedRecord {
   externalId: string | null;
   intent: LeadIntent | null;
   note: string | null;
+  /** What the owner does next; only open leads have one. */
+  nextAction: string | null;
+  /** When the next action is due. */
+  nextActionAt: Date | null;
   lostReason: string | null;
   unqualifiedReason: string | null;
   /** The sale note that won the lead. */
   saleNoteId: string | null;
+  /** The lead that took over the inquiries and documents of this one. */
+  mergedIntoId: string | null;
   inquiryCount: number;
   lastInquiryAt: Date | null;
   /** When the lead entered its stage. */
@@ -47,7 +55,7 @@ export interface LeadRecord extends WorkspaceRecord, OwnedRecord {
 }
 
 /** Lengths in characters. */
-export const leadLimits = { source: 50, externalId: 255, note: 2_000, reason: 500, bulk: 500 };
+export const leadLimits = { source: 50, externalId: 255, note: 2_000, nextAction: 200, reason: 500, bulk: 500 };
 
 export interface LeadInput {
   contactId: string;
@@ -62,10 +70,14 @@ export interface LeadInput {
   externalId?: string | null;
   intent?: LeadIntent | null;
   note?: string | null;
+  nextAction?: string | null;
+  nextActionAt?: Date | null;
 }
 
 /** Absent fields are kept. */
-export type LeadPatch = Partial<Pick<LeadRecord, 'locationId' | 'vehicleId' | 'valueClp' | 'intent' | 'note'>>;
+export type LeadPatch = Partial<
+  Pick<LeadRecord, 'locationId' | 'vehicleId' | 'valueClp' | 'intent' | 'note' | 'nextAction' | 'nextActionAt'>
+>;
 
 const MANUAL = 'manual';
 
@@ -88,9 +100,12 @@ export const newLead = (
   externalId: input.externalId ?? null,
   intent: input.intent ?? null,
   note: settledNote(input.note),
+  nextAction: settledNote(input.nextAction),
+  nextActionAt: input.nextActionAt ?? null,
   lostReason: null,
   unqualifiedReason: null,
   saleNoteId: null,
+  mergedIntoId: null,
   inquiryCount: 0,
   lastInquiryAt: null,
   stageSince: now,
@@ -105,11 +120,23 @@ const settledNote = (note: string | null | undefined): string | null => note?.tr
 
 const makerOf = ({ kind, id, name }: Author): Maker => ({ kind, id, name });
 
-/** The same lead when the patch changes nothing. */
+/** The fields of a closed lead, for which nothing is to be done. */
+export const NOTHING_NEXT = { nextAction: null, nextActionAt: null } as const;
+
+/**
+ * The same lead when the patch changes nothing. Clearing the next action clears its time too, unless the patch has
+ * another. Throws `conflict` for a next action of a closed lead.
+ */
 export const changedLead = <Lead extends LeadRecord>(before: Lead, patch: LeadPatch, now: Date): Lead => {
   const note = patch.note === undefined ? before.note : settledNote(patch.note);
-  return changedRecord<Lead>(before, { ...patch, note } as Partial<Lead>, now);
+  const nextAction = patch.nextAction === undefined ? before.nextAction : settledNote(patch.nextAction);
+  const isCleared = nextAction === null && before.nextAction !== null;
+  const nextActionAt = patch.nextActionAt === undefined ? (isCleared ? null : before.nextActionAt) : patch.nextActionAt;
+  if (before.status !== 'open' && (nextAction !== null || nextActionAt !== null)) throw leadClosed(before);
+  return changedRecord<Lead>(before, { ...patch, note, nextAction, nextActionAt } as Partial<Lead>, now);
 };
+
+export const leadClosed = ({ status }: LeadRecord) => conflict('lead_closed', 'El lead está cerrado.', { status });
 
 /** Counts one more inquiry, which also touches the lead. */
 export const withInquiry = (before: LeadRecord, receivedAt: Date, now: Date): LeadRecord => ({
@@ -150,6 +177,12 @@ export function leadChanges(
     fields.filter((field) => from[field] !== to[field]).map((field) => [field, { from: from[field], to: to[field] }]),
   );
 }
+
+/** The lead into which it was merged, shown only to an actor who sees all records. */
+export const mergedIntoShownTo = (
+  { visibility }: Pick<Actor, 'visibility'>,
+  { mergedIntoId }: Pick<LeadRecord, 'mergedIntoId'>,
+): string | null => (visibility.kind === 'all' ? mergedIntoId : null);
 
 export const NO_LEAD = 'El lead no existe.';
 

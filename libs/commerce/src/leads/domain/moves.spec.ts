@@ -36,7 +36,7 @@ const anyMove: fc.Arbitrary<LeadMove> = fc.oneof(
 
 const attempt = (before: LeadRecord, move: LeadMove) => {
   try {
-    return moved(before, move, { pipelines, knowsFrom: true }, now);
+    return moved(before, move, { pipelines, knowsFrom: true, namesMerged: true }, now);
   } catch (error) {
     return error as { kind: string; details: { reason?: string } };
   }
@@ -110,7 +110,8 @@ describe('a lead', () => {
 
   it('takes the value given when won, and keeps its value without one', () => {
     const worth = (valueClp?: number | null) =>
-      moved({ ...lead, valueClp: 7 }, { kind: 'win', valueClp }, { pipelines, knowsFrom: true }, now).lead.valueClp;
+      moved({ ...lead, valueClp: 7 }, { kind: 'win', valueClp }, { pipelines, knowsFrom: true, namesMerged: true }, now)
+        .lead.valueClp;
     expect([worth(9), worth(null), worth()]).toEqual([9, null, 7]);
   });
 
@@ -124,7 +125,7 @@ describe('a lead', () => {
     const { lead: after } = moved(
       { ...lead, status: 'lost' },
       { kind: 'reopen' },
-      { pipelines: [fewer], knowsFrom: true },
+      { pipelines: [fewer], knowsFrom: true, namesMerged: true },
       now,
     );
     expect(after).toMatchObject({ status: 'open', stageId: fewer.stages[0]!.id });

@@ -1,6 +1,6 @@
 import type { Changes } from '@workops/contracts';
 import { conflict } from '@workops/kernel';
-import { leadChanges, settledReason, type LeadRecord, type LeadStatus } from './lead';
+import { leadChanges, leadClosed, NOTHING_NEXT, settledReason, type LeadRecord, type LeadStatus } from './lead';
 import { firstStage, hasStage, NO_PIPELINE, NO_STAGE, type Pipeline } from './pipeline';
 import { refuse } from './references';
 
@@ -30,6 +30,8 @@ type LeadMoved =
 export interface Places {
   pipelines: readonly Pipeline[];
   knowsFrom: boolean;
+  /** Whether the actor may learn into which lead another was merged. */
+  namesMerged: boolean;
 }
 
 export interface Moved {
@@ -38,9 +40,11 @@ export interface Moved {
   event?: { name: LeadMoved; changes: Changes };
 }
 
-const lifecycle = ['status', 'stage_id'] as const;
+/** The refusal to reopen a merged lead. */
+const leadMerged = (into: string | null) =>
+  conflict('merged', 'El lead fue unido a otro.', into === null ? {} : { lead_id: into });
 
-const leadClosed = ({ status }: LeadRecord) => conflict('lead_closed', 'El lead está cerrado.', { status });
+const lifecycle = ['status', 'stage_id'] as const;
 
 function mustBeOpen(lead: LeadRecord): void {
   if (lead.status !== 'open') throw leadClosed(lead);
@@ -97,7 +101,7 @@ const CLOSED_BY = { won: 'lead.won', lost: 'lead.lost', unqualified: 'lead.unqua
 function closed(lead: LeadRecord, status: Exclude<LeadStatus, 'open'>, fields: Partial<LeadRecord>, now: Date): Moved {
   if (lead.status === status) return { lead };
   mustBeOpen(lead);
-  const after = { ...lead, ...fields, status, closedAt: now, updatedAt: now };
+  const after = { ...lead, ...fields, ...NOTHING_NEXT, status, closedAt: now, updatedAt: now };
   return { lead: after, event: { name: CLOSED_BY[status], changes: leadChanges(lead, after, ['status']) } };
 }
 
@@ -147,6 +151,7 @@ export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Dat
     case 'unqualify':
       return closed(lead, 'unqualified', { unqualifiedReason: move.unqualifiedReason }, now);
     case 'reopen':
+      if (lead.mergedIntoId !== null) throw leadMerged(places.namesMerged ? lead.mergedIntoId : null);
       return reopened(lead, pipelineOf(places, lead), move.stageId, now);
   }
 }
@@ -163,6 +168,7 @@ export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number
     saleNoteId,
     lostReason: null,
     unqualifiedReason: null,
+    ...NOTHING_NEXT,
     closedAt: now,
     updatedAt: now,
   };

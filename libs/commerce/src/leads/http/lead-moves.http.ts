@@ -2,16 +2,8 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { LEADS, type Leads, type LeadMove } from '../../index';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor, Field, Operation, PathId, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
-import {
-  contactsOf,
-  LEAD_CONTACTS,
-  type LeadContacts,
-  LeadResource,
-  reason,
-  shownLead,
-  valueClp,
-} from './lead-resource';
-import { LEAD_CLOSED, STAGE_CHANGED } from './reasons';
+import { LEAD_CONTACTS, type LeadContacts, LeadResource, presentLead, reason, valueClp } from './lead-resource';
+import { LEAD_CLOSED, LEAD_MERGED, STAGE_CHANGED } from './reasons';
 
 const optional = { optional: true };
 const AN_ID = uuid().example;
@@ -161,8 +153,7 @@ export class LeadMovesHttp {
     ...move,
     id: 'reopenLead',
     pseudonyms: { takes: ['stageId'] },
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-    reasons: undefined,
+    reasons: [LEAD_MERGED],
     summary: 'Reopen a lead',
     example: {},
     description: 'A closed lead is open again.',
@@ -177,6 +168,6 @@ export class LeadMovesHttp {
 
   private async moved(actor: Actor, id: string, asked: LeadMove): Promise<LeadResource> {
     const lead = await this.leads.move(actor, id, asked);
-    return shownLead(lead, await contactsOf(this.contacts, actor, [lead]));
+    return presentLead(this.contacts, actor, lead);
   }
 }

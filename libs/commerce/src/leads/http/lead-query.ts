@@ -24,7 +24,10 @@ const q = {
 
 /** The filters of the list and the board. */
 export class BoardQuery {
-  @Field(uuidOr('none'), { ...optional, description: 'Only leads of this member, or `none` for those of nobody.' })
+  @Field(uuidOr('none', 'me'), {
+    ...optional,
+    description: 'Only leads of this member, of `me`, or of nobody (`none`).',
+  })
   ownerUserId?: string;
   @Field(uuidOr('none'), { ...optional, description: 'Only leads of this branch, or `none` for those without one.' })
   locationId?: string;
@@ -46,6 +49,10 @@ export class BoardQuery {
   closedTo?: Date;
   @Field(timestamp(), { ...optional, description: 'Only leads changed at this instant or later.' })
   updatedSince?: Date;
+  @Field(timestamp(), { ...optional, description: 'Only leads that were last changed before this instant.' })
+  untouchedSince?: Date;
+  @Field(timestamp(), { ...optional, description: 'Only leads whose next action is due before this instant.' })
+  nextActionBefore?: Date;
   @Field(text({ max: 200 }), q)
   q?: string;
 }
@@ -68,7 +75,7 @@ export class LeadListQuery extends BoardQuery implements PageQuery {
   @Field(oneOf(LEAD_SORTS, 'LeadSort'), {
     ...optional,
     default: 'newest',
-    description: 'Newest first, or last inquiry first.',
+    description: 'Newest first, last inquiry first, or those with a due next action, earliest first.',
   })
   sort?: LeadSort;
 }

@@ -3,6 +3,7 @@ import {
   LEAD_INTENTS,
   LEAD_STATUSES,
   leadLimits,
+  mergedIntoShownTo,
   pipelineLimits,
   type LeadIntent,
   type LeadStatus,
@@ -41,6 +42,7 @@ export const leadIntent = documented(oneOf(LEAD_INTENTS, 'LeadIntent'), {
 export const leadStatus = oneOf(LEAD_STATUSES, 'LeadStatus');
 export const externalId = trimmedText({ max: leadLimits.externalId });
 export const note = text({ max: leadLimits.note });
+export const nextAction = text({ max: leadLimits.nextAction });
 export const reason = trimmedText({ max: leadLimits.reason });
 
 class LeadContactResource {
@@ -101,12 +103,22 @@ export class LeadResource {
     example: 'Busca un auto familiar.',
   })
   note: string | null;
+  @Field(nextAction, { ...nullable, person: 'withheld', description: 'What to do next.', example: 'Llamar a Josefa.' })
+  nextAction: string | null;
+  @Field(timestamp(), { ...nullable, description: 'When that is due.' })
+  nextActionAt: Date | null;
   @Field(reason, { ...nullable, person: 'withheld', description: 'Why it was lost.', example: null })
   lostReason: string | null;
   @Field(reason, { ...nullable, person: 'withheld', description: 'Why it was disqualified.', example: null })
   unqualifiedReason: string | null;
   @Field(uuid(), { ...nullable, description: 'The sale note that won it.', example: null })
   saleNoteId: string | null;
+  @Field(uuid(), {
+    ...nullable,
+    description: 'The lead into which it was merged; shown to callers that see all records.',
+    example: null,
+  })
+  mergedIntoId: string | null;
   @Field(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description: 'How many inquiries it has.', example: 1 })
   inquiryCount: number;
   @Field(timestamp(), { ...nullable, description: 'When the last inquiry came in.' })
@@ -134,7 +146,7 @@ export interface LeadContacts {
 }
 
 /** The contacts' names in one query, if the caller may read contacts. */
-export async function contactsOf(
+async function contactsOf(
   contacts: LeadContacts,
   { scopes, workspaceId }: Actor,
   leads: readonly ShownLead[],
@@ -143,7 +155,19 @@ export async function contactsOf(
   return contacts.introduce(workspaceId, [...new Set(leads.map(({ contactId }) => contactId))]);
 }
 
-export const shownLead = (lead: ShownLead, people: Introductions): LeadResource => ({
-  ...lead,
-  contact: people.get(lead.contactId) ?? null,
-});
+/** Shows leads as the caller may see them. */
+export async function leadPresenter(
+  contacts: LeadContacts,
+  actor: Actor,
+  leads: readonly ShownLead[],
+): Promise<(lead: ShownLead) => LeadResource> {
+  const people = await contactsOf(contacts, actor, leads);
+  return (lead) => ({
+    ...lead,
+    mergedIntoId: mergedIntoShownTo(actor, lead),
+    contact: people.get(lead.contactId) ?? null,
+  });
+}
+
+export const presentLead = async (contacts: LeadContacts, actor: Actor, lead: ShownLead): Promise<LeadResource> =>
+  (await leadPresenter(contacts, actor, [lead]))(lead);

@@ -15,23 +15,26 @@ import {
   Operation,
   toPage,
   PathId,
+  timestamp,
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { BoardQuery, LeadListQuery } from './lead-query';
 import {
-  contactsOf,
   LEAD_CONTACTS,
   type LeadContacts,
   externalId,
   leadIntent,
+  leadPresenter,
   LeadResource,
   leadSource,
+  nextAction,
   note,
-  shownLead,
+  presentLead,
   valueClp,
 } from './lead-resource';
 import { stageName } from './pipelines.http';
+import { LEAD_CLOSED } from './reasons';
 
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
@@ -65,6 +68,10 @@ class CreateLeadRequest {
     example: 'Busca un auto familiar.',
   })
   note?: string | null;
+  @Field(nextAction, { ...clearable, description: 'What to do next.', example: 'Llamar a Josefa.' })
+  nextAction?: string | null;
+  @Field(timestamp(), { ...clearable, description: 'When that is due.' })
+  nextActionAt?: Date | null;
 }
 
 class UpdateLeadRequest {
@@ -82,6 +89,10 @@ class UpdateLeadRequest {
     example: 'Busca un auto familiar.',
   })
   note?: string | null;
+  @Field(nextAction, { ...clearable, description: 'What to do next.', example: 'Llamar a Josefa.' })
+  nextAction?: string | null;
+  @Field(timestamp(), { ...clearable, description: 'When that is due.' })
+  nextActionAt?: Date | null;
 }
 
 class BulkAssignRequest {
@@ -136,6 +147,8 @@ const listed = [
   'closedFrom',
   'closedTo',
   'updatedSince',
+  'untouchedSince',
+  'nextActionBefore',
   'cursor',
   'limit',
   'status',
@@ -143,7 +156,7 @@ const listed = [
   'stageId',
   'sort',
 ];
-const changing = ['locationId', 'vehicleId', 'valueClp', 'intent'];
+const changing = ['locationId', 'vehicleId', 'valueClp', 'intent', 'nextActionAt'];
 const creating = [...changing, 'contactId', 'pipelineId', 'stageId', 'ownerUserId', 'source'];
 
 @Controller()
@@ -167,7 +180,7 @@ export class LeadsHttp {
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateLeadRequest): Promise<LeadResource> {
     const lead = await this.leads.create(actor, body);
-    return shownLead(lead, await contactsOf(this.contacts, actor, [lead]));
+    return presentLead(this.contacts, actor, lead);
   }
 
   @Operation.get('/leads', {
@@ -184,11 +197,7 @@ export class LeadsHttp {
     const page = toPage(query);
     const { status: statuses, sort = 'newest', ...filter } = query;
     const found = await this.leads.list(actor, { ...filter, ...page, statuses, sort });
-    const people = await contactsOf(this.contacts, actor, found.items);
-    return toListing(
-      mapped(found, (lead) => shownLead(lead, people)),
-      page,
-    );
+    return toListing(mapped(found, await leadPresenter(this.contacts, actor, found.items)), page);
   }
 
   @Operation.post('/leads/bulk-assign', {
@@ -221,7 +230,7 @@ export class LeadsHttp {
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<LeadResource> {
     const lead = await this.leads.read(actor, id);
-    return shownLead(lead, await contactsOf(this.contacts, actor, [lead]));
+    return presentLead(this.contacts, actor, lead);
   }
 
   @Operation.patch('/leads/:id', {
@@ -229,9 +238,10 @@ export class LeadsHttp {
     id: 'updateLead',
     pseudonyms: { takes: changing },
     summary: 'Update a lead',
-    description: 'Announces nothing.',
+    description: 'Announces nothing. Only an open lead has a next action.',
     scopes: ['leads:write'],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+    reasons: [LEAD_CLOSED],
   })
   async update(
     @CurrentActor() actor: Actor,
@@ -239,7 +249,7 @@ export class LeadsHttp {
     @Body() body: UpdateLeadRequest,
   ): Promise<LeadResource> {
     const lead = await this.leads.change(actor, id, body);
-    return shownLead(lead, await contactsOf(this.contacts, actor, [lead]));
+    return presentLead(this.contacts, actor, lead);
   }
 
   @Operation.get('/pipelines/:id/board', {
@@ -255,10 +265,7 @@ export class LeadsHttp {
   async board(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: BoardQuery): Promise<BoardResource> {
     const board = await this.leads.board(actor, id, query);
     const cards = board.stages.flatMap((stage) => stage.leads);
-    const people = await contactsOf(this.contacts, actor, cards);
-    return {
-      ...board,
-      stages: board.stages.map((stage) => ({ ...stage, leads: stage.leads.map((lead) => shownLead(lead, people)) })),
-    };
+    const present = await leadPresenter(this.contacts, actor, cards);
+    return { ...board, stages: board.stages.map((stage) => ({ ...stage, leads: stage.leads.map(present) })) };
   }
 }

@@ -15,6 +15,15 @@ export type BoardInput = Asked<LeadFilter>;
 /** Cards shown per stage: the leads with the most recent inquiries. */
 const CARDS = 20;
 
+/** An id that no member has. */
+const NO_MEMBER = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Replaces the owner `me` by the calling member; a key has no leads of its own. */
+const resolveOwner = <Filter extends LeadFilter>({ author }: Actor, filter: Filter): Filter =>
+  filter.ownerUserId === 'me'
+    ? { ...filter, ownerUserId: author.kind === 'member' && author.id !== null ? author.id : NO_MEMBER }
+    : filter;
+
 /** The spellings of each word of the search: those of people, and others under which vehicles are found. */
 async function needlesIn(
   { contacts }: Pick<LeadDeps, 'contacts'>,
@@ -39,7 +48,8 @@ async function needlesIn(
  */
 export const listLeads =
   ({ leadReads, contacts }: Pick<LeadDeps, 'leadReads' | 'contacts'>) =>
-  async (actor: Actor, { limit, cursor, sort, q, ...filter }: ListLeadsInput): Promise<Listed<ShownLead>> => {
+  async (actor: Actor, { limit, cursor, sort, q, ...asked }: ListLeadsInput): Promise<Listed<ShownLead>> => {
+    const filter = resolveOwner(actor, asked);
     const after = cursor === null ? null : leadPlace(cursor, sort);
     const needles = await needlesIn({ contacts }, actor, q);
     const found = await leadReads.page(actor, { ...filter, needles }, { sort, limit: limit + 1, after });
@@ -53,7 +63,8 @@ export const listLeads =
  */
 export const readBoard =
   (deps: LeadDeps) =>
-  async (actor: Actor, pipelineId: string, { q, ...filter }: BoardInput): Promise<Board> => {
+  async (actor: Actor, pipelineId: string, { q, ...asked }: BoardInput): Promise<Board> => {
+    const filter = resolveOwner(actor, asked);
     const needles = await needlesIn(deps, actor, q);
     const board = await deps.leadReads.board(actor, pipelineId, { ...filter, needles }, CARDS);
     if (!board) throw notFound(NO_PIPELINE.message);

@@ -19,7 +19,7 @@ export async function keepMoved(
   await leads.save(changed.map(({ lead }) => lead));
 }
 
-const isMember = async ({ members }: Deps, { workspaceId }: Actor, id: string | null): Promise<boolean> =>
+export const isMember = async ({ members }: Deps, { workspaceId }: Actor, id: string | null): Promise<boolean> =>
   id === null || (await members.active(workspaceId, [id])).length > 0;
 
 /** Undefined if the stage was removed. */
@@ -43,7 +43,12 @@ export const moveLead =
       ]);
       if (!before) throw notFound(NO_LEAD);
       refuse([!hasOwner && NO_OWNER]);
-      const after = moved(before, move, { pipelines, knowsFrom }, deps.clock.now());
+      const after = moved(
+        before,
+        move,
+        { pipelines, knowsFrom, namesMerged: actor.visibility.kind === 'all' },
+        deps.clock.now(),
+      );
       await keepMoved(tx, [{ ...after, before }]);
       return { ...after.lead, stageName: nameOfStage(pipelines, after.lead) ?? before.stageName };
     });

@@ -13,6 +13,19 @@ const wayOf = (pipelines: readonly Pipeline[], id: string | null): Pipeline =>
 
 type Lead = Omit<InquiryInput, 'blocked' | 'message' | 'sentBy' | 'vehicleRef'>;
 
+/** The owner of the contact's last lead if it was lost, while that member is active. */
+async function formerOwner(
+  { members }: Pick<LeadDeps, 'members'>,
+  tx: LeadTransaction,
+  { workspaceId }: Actor,
+  contactId: string,
+): Promise<string | null> {
+  const last = await tx.leads.lastClosedOf(contactId);
+  if (last?.status !== 'lost' || last.ownerUserId === null) return null;
+  const active = await members.active(workspaceId, [last.ownerUserId]);
+  return active.length === 0 ? null : last.ownerUserId;
+}
+
 /**
  * Adds the inquiry to the contact's most recently changed open lead, or creates a lead. Two concurrent calls for one
  * contact create one.
@@ -32,12 +45,12 @@ async function leadOf(
     return touched;
   }
   const place = { pipelineId: pipeline.id, stageId: firstStage(pipeline), inquiredAt: input.receivedAt };
-  const { absent, ofVehicle } = await lookUp(deps, actor.workspaceId, {
-    vehicleId: input.vehicleId,
-    locationId: input.locationId,
-  });
+  const [{ absent, ofVehicle }, ownerUserId] = await Promise.all([
+    lookUp(deps, actor.workspaceId, { vehicleId: input.vehicleId, locationId: input.locationId }),
+    formerOwner(deps, tx, actor, input.contactId),
+  ]);
   // The account's branch may have been deleted; the inquiry is stored without it.
-  const asked = { ...input, ...place, locationId: absent.includes(NO_BRANCH) ? null : input.locationId };
+  const asked = { ...input, ...place, ownerUserId, locationId: absent.includes(NO_BRANCH) ? null : input.locationId };
   const born = await leadBorn(deps, tx, actor, asked, pipeline, { ofContact, ofVehicle });
   if (!born.holder) return born.lead;
   // If another lead already has the id at the source, this lead is created without it.

@@ -56,6 +56,9 @@ function countFacet(facet: FacetName): string {
       ORDER BY 3 DESC, 2 LIMIT ${MAX_FACET_VALUES})`;
 }
 
+const fitting = (name: FacetName): string => `
+             coalesce(${FACET_CONDITIONS[name]}, false) AS ${fits(name)}`;
+
 const facetsStatement = (shown: boolean) =>
   namedSql(
     ['workspaceId', ...FILTER_NAMES],
@@ -63,11 +66,13 @@ const facetsStatement = (shown: boolean) =>
     WITH matching AS MATERIALIZED (
       SELECT make, model, fuel, transmission, body_type, color, condition, year,
              width_bucket(price_clp, ARRAY[${PRICE_BOUNDS.join(', ')}]::bigint[]) AS price_range,
-             ${FACETS.map((name) => `coalesce(${FACET_CONDITIONS[name]}, false) AS ${fits(name)}`).join(',\n             ')}
+             ${FACETS.map(fitting).join(',\n             ')}
         FROM commerce.vehicle
        WHERE workspace_id = :workspaceId AND ${OTHER_CONDITIONS} ${shown ? `AND ${FOUND_IN_SHOWN}` : ''}
     )
-    SELECT 'total' AS facet, NULL AS value, count(*)::int AS count FROM matching WHERE ${FACETS.map(fits).join(' AND ')}
+    SELECT 'total' AS facet, NULL AS value, count(*)::int AS count
+      FROM matching
+     WHERE ${FACETS.map(fits).join(' AND ')}
      UNION ALL ${FACETS.map(countFacet).join(' UNION ALL ')}`,
   );
 
@@ -120,7 +125,8 @@ const FIGURES = namedSql(
          NULL::int AS "maxDays"
     FROM matching GROUP BY status
    UNION ALL
-  SELECT 'all', NULL, ${FIGURE}, round(avg(days), 1)::float8, percentile_cont(0.5) WITHIN GROUP (ORDER BY days), max(days)
+  SELECT 'all', NULL, ${FIGURE}, round(avg(days), 1)::float8,
+         percentile_cont(0.5) WITHIN GROUP (ORDER BY days), max(days)
     FROM stocked
    UNION ALL
   SELECT 'days', width_bucket(days, ARRAY[${AGE_BOUNDS.join(', ')}])::text, ${FIGURE}, NULL, NULL, NULL

@@ -1,8 +1,18 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { bulkMoves, MESSAGES, type BulkMove, type Messages } from '../../index';
 import type { Actor } from '@workops/kernel';
-import { CurrentActor, Field, oneOf, Operation, Together, uuid, WORKSPACE_CREDENTIALS } from '@workops/edge';
-import { BulkRowsResource, IdsField, shownRows } from '../../http/bulk-fields';
+import {
+  BulkRowsResource,
+  CurrentActor,
+  Field,
+  IdsField,
+  oneOf,
+  Operation,
+  shownRows,
+  Together,
+  uuid,
+  WORKSPACE_CREDENTIALS,
+} from '@workops/edge';
 
 const clearable = { optional: true, nullable: true };
 

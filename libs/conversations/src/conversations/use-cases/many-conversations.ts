@@ -1,5 +1,4 @@
-import { unusableAll, type Actor } from '@workops/kernel';
-import { eachAlone, type BulkRow } from '../../domain/each-alone';
+import { eachAlone, unusableAll, type Actor, type BulkRow } from '@workops/kernel';
 import type { ConversationDeps, ConversationStore, ConversationTransaction } from '../conversation-ports';
 import type { Move } from '../domain/states';
 import { strangersAmong, assignConversation, type Hands } from './hand-conversation';

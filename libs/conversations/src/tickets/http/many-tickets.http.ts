@@ -2,18 +2,20 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { TICKETS, type Priority, type TicketRef, type Tickets } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
+  BulkRowsResource,
   CurrentActor,
   Field,
   flag,
+  IdsField,
   numberedInPath,
   Operation,
   PathParam,
+  shownRows,
   Together,
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { priority } from '../../conversations/http/conversation-resource';
-import { BulkRowsResource, IdsField, shownRows } from '../../http/bulk-fields';
 import { CLOSED, TICKET_FULL, TICKET_STATE } from '../../http/reasons';
 import { shownTicket, ticketReason, TicketResource } from './ticket-resource';
 

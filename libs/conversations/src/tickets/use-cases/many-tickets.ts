@@ -1,7 +1,6 @@
-import { unusableAll, type Actor } from '@workops/kernel';
+import { eachAlone, unusableAll, type Actor, type BulkRow } from '@workops/kernel';
 import type { ConversationDeps } from '../../conversations/conversation-ports';
 import { strangersAmong } from '../../conversations/use-cases/hand-conversation';
-import { eachAlone, type BulkRow } from '../../domain/each-alone';
 import { changeTicket, closeTicket, type TicketPatch } from './change-ticket';
 
 type TicketDeps = Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>;

@@ -1,5 +1,6 @@
-import { BULK_LIMIT, type BulkRow } from '../index';
-import { Field, integer, ListField, ObjectListField, oneOf, text, uuid } from '@workops/edge';
+import { BULK_LIMIT, type BulkRow } from '@workops/kernel';
+import { Field, ListField, ObjectListField } from './fields/field';
+import { integer, oneOf, text, uuid } from './fields/shapes';
 
 const count = integer({ min: 0, max: BULK_LIMIT });
 const word = text({ max: 100 });

@@ -1,4 +1,4 @@
-import { DomainError } from '@workops/kernel';
+import { DomainError } from './domain-error';
 
 /** What became of one of many records. A refused one names why; nothing of it was changed. */
 export interface BulkRow {

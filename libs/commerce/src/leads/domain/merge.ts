@@ -1,0 +1,59 @@
+import { unusable } from '@workops/kernel';
+import { leadChanges, leadClosed, leadLimits, NOTHING_NEXT, type LeadRecord } from './lead';
+import { assigned, type Moved } from './moves';
+
+const MERGED_REASON = 'Unido a otro lead.';
+
+const later = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+/** Both notes if there is room for them, otherwise the survivor's. */
+function joinedNote(one: string | null, other: string | null): string | null {
+  if (one === null || other === null || one === other) return one ?? other;
+  const both = `${one}\n${other}`;
+  return [...both].length <= leadLimits.note ? both : one;
+}
+
+/** Throws `unusable` or `conflict` if the leads cannot be one. */
+export function assertMergeable(survivor: LeadRecord, other: LeadRecord): void {
+  if (other.id === survivor.id) throw unusable('lead_id', 'Es el mismo lead.');
+  if (other.contactId !== survivor.contactId) throw unusable('lead_id', 'El lead es de otro contacto.');
+  for (const lead of [survivor, other]) if (lead.status !== 'open') throw leadClosed(lead);
+}
+
+/**
+ * The survivor with what it lacks from the other one and the inquiries of both, and the other one, which is
+ * disqualified. Each has an event if a change of it is announced.
+ */
+export function mergedLeads(survivor: LeadRecord, other: LeadRecord, now: Date): { survivor: Moved; other: Moved } {
+  const hasNext = survivor.nextAction !== null || survivor.nextActionAt !== null;
+  const { nextAction, nextActionAt } = hasNext ? survivor : other;
+  const whole: LeadRecord = {
+    ...survivor,
+    locationId: survivor.locationId ?? other.locationId,
+    vehicleId: survivor.vehicleId ?? other.vehicleId,
+    valueClp: survivor.valueClp ?? other.valueClp,
+    intent: survivor.intent ?? other.intent,
+    note: joinedNote(survivor.note, other.note),
+    nextAction,
+    nextActionAt,
+    inquiryCount: survivor.inquiryCount + other.inquiryCount,
+    lastInquiryAt: later(survivor.lastInquiryAt, other.lastInquiryAt),
+    updatedAt: now,
+  };
+  const ended: LeadRecord = {
+    ...other,
+    ...NOTHING_NEXT,
+    status: 'unqualified',
+    unqualifiedReason: MERGED_REASON,
+    mergedIntoId: survivor.id,
+    inquiryCount: 0,
+    lastInquiryAt: null,
+    closedAt: now,
+    updatedAt: now,
+  };
+  return {
+    survivor: assigned(whole, survivor.ownerUserId ?? other.ownerUserId, now),
+    other: { lead: ended, event: { name: 'lead.unqualified', changes: leadChanges(other, ended, ['status']) } },
+  };
+}

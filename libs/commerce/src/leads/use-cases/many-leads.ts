@@ -1,0 +1,53 @@
+import { eachAlone, type Actor, type BulkRow } from '@workops/kernel';
+import { settledMove, type LeadMove } from '../domain/moves';
+import { hasStage, NO_PIPELINE, NO_STAGE, type Pipeline } from '../domain/pipeline';
+import { NO_OWNER, refuse } from '../domain/references';
+import type { LeadDeps } from '../lead-ports';
+import { isMember, moveLead } from './move-lead';
+import { pipelinesOf } from './pipelines-of';
+
+/** The changes of many leads, in the order in which they are made. */
+export interface LeadsChange {
+  ownerUserId?: string | null;
+  pipelineId?: string;
+  stageId?: string;
+  lostReason?: string;
+}
+
+/** The references that are wrong for all leads. */
+function absentPlaces(pipelines: readonly Pipeline[], { pipelineId, stageId }: LeadsChange) {
+  const targets = pipelines.filter(({ id }) => pipelineId === undefined || id === pipelineId);
+  const hasNoStage = stageId !== undefined && !targets.some((pipeline) => hasStage(pipeline, stageId));
+  return [targets.length === 0 && NO_PIPELINE, targets.length > 0 && hasNoStage && NO_STAGE];
+}
+
+function movesOf({ ownerUserId, pipelineId, stageId, lostReason }: LeadsChange): LeadMove[] {
+  const moves: LeadMove[] = [];
+  if (ownerUserId !== undefined) moves.push({ kind: 'assign', ownerUserId });
+  if (pipelineId !== undefined) moves.push({ kind: 'pipeline', pipelineId, stageId });
+  else if (stageId !== undefined) moves.push({ kind: 'stage', stageId });
+  if (lostReason !== undefined) moves.push({ kind: 'lose', lostReason });
+  return moves.map(settledMove);
+}
+
+/**
+ * Makes the same moves with each lead that the actor sees, in one transaction with a savepoint for each. All rows are
+ * locked first and in order, so that concurrent calls for the same leads do not deadlock. Throws `malformed`, or
+ * `unusable` for a reference that is wrong for all.
+ */
+export const changeLeads = (deps: LeadDeps) => {
+  const pipelines = pipelinesOf(deps);
+  return async (actor: Actor, ids: readonly string[], change: LeadsChange): Promise<BulkRow[]> => {
+    const moves = movesOf(change);
+    const [all, hasOwner] = await Promise.all([pipelines(actor), isMember(deps, actor, change.ownerUserId ?? null)]);
+    refuse([...absentPlaces(all, change), !hasOwner && NO_OWNER]);
+    return deps.leads.transaction(actor, async (tx) => {
+      await tx.leads.lock([...new Set(ids)]);
+      return eachAlone(ids, (id) =>
+        deps.leads.transaction(actor, async () => {
+          for (const move of moves) await moveLead(deps)(actor, id, move);
+        }),
+      );
+    });
+  };
+};

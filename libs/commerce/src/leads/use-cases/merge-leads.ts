@@ -1,0 +1,35 @@
+import { notFound, unusable, type Actor } from '@workops/kernel';
+import { NO_LEAD } from '../domain/lead';
+import { assertMergeable, mergedLeads } from '../domain/merge';
+import type { LeadDeps, ShownLead } from '../lead-ports';
+import { keepMoved } from './move-lead';
+
+/**
+ * Gives a lead the inquiries, documents and appointments of another open lead of the same contact, which is
+ * disqualified. No document is issued and no lead is written meanwhile. Throws `not_found`, `unusable`, or `conflict`.
+ */
+export const mergeLeads =
+  ({ leads, vehicleWords, visits, clock }: Pick<LeadDeps, 'leads' | 'vehicleWords' | 'visits' | 'clock'>) =>
+  (actor: Actor, id: string, otherId: string): Promise<ShownLead> =>
+    leads.exclusively(actor, async (tx) => {
+      const locked = await tx.leads.lock([...new Set([id, otherId])]);
+      const before = locked.find((lead) => lead.id === id);
+      if (!before) throw notFound(NO_LEAD);
+      const other = locked.find((lead) => lead.id === otherId);
+      if (!other) throw unusable('lead_id', NO_LEAD);
+      assertMergeable(before, other);
+      const now = clock.now();
+      const merged = mergedLeads(before, other, now);
+      const { vehicleId } = merged.survivor.lead;
+      await keepMoved(tx, [
+        { ...merged.survivor, before },
+        { ...merged.other, before: other },
+      ]);
+      await tx.leads.giveRecords(other.id, before.id, now);
+      await visits.moveLead(actor.workspaceId, other.id, before.id);
+      if (vehicleId !== null && vehicleId !== before.vehicleId) {
+        const words = await vehicleWords.words(actor.workspaceId, [vehicleId]);
+        await tx.leads.saveVehicleWords(before.id, words.get(vehicleId) ?? '');
+      }
+      return { ...merged.survivor.lead, stageName: before.stageName };
+    });
