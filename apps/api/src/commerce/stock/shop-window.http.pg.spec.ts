@@ -106,6 +106,13 @@ describe('files of vehicles and the shop window over HTTP', () => {
     expect((await upload(Buffer.from('%PDF-1.7'), query)).status).toBe(status);
   });
 
+  it('refuses an iPhone photo with a reason that names HEIC and JPEG, and keeps it as a document', async () => {
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1');
+    const refused = await upload(heic);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringMatching(/HEIC.*JPEG/)]);
+    expect((await upload(heic, '?kind=document')).body.data).toMatchObject({ kind: 'document', public: false });
+  });
+
   it('keeps documents from the public', async () => {
     const { id } = (await upload(Buffer.from('%PDF-1.7'))).body.data;
     expect((await call('PATCH', `/vehicles/${vehicle}/attachments/${id}`, { public: true })).status).toBe(422);

@@ -192,7 +192,8 @@ export class WidgetHttp {
       uncounted: 'A submission takes as many photos as it announced; those that visitors send in a day are counted.',
     },
     summary: 'Upload a photo of an offered vehicle',
-    description: 'A JPEG, PNG or WebP, within an hour of the submission and by the same key.',
+    description:
+      'A JPEG, PNG or WebP (HEIC of an iPhone is 422), within an hour of the submission and by the same key.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     reasons: [TOO_MANY],
     upload: { maxBytes: candidateLimits.photoBytes },

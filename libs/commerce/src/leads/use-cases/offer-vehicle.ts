@@ -1,6 +1,6 @@
 import { notFound, unavailable, unusable, type Actor } from '@workops/kernel';
 import type { CandidateDeps } from '../candidate-ports';
-import { imageTypeOf } from '../../domain/image-type';
+import { imageTypeOf, photoProblem } from '../../domain/image-type';
 import {
   candidateData,
   newCandidate,
@@ -82,7 +82,8 @@ export const addCandidatePhoto =
       if (!candidate || !takesPhoto(candidate, actor.credentialId, await tx.countPhotos(candidate.id), now))
         throw notAwaited();
       const contentType = imageTypeOf(head);
-      if (contentType === null) throw unusable('file', 'El archivo no es una imagen JPEG, PNG o WebP.');
+      if (contentType === null)
+        throw unusable('file', photoProblem(head) ?? 'El archivo no es una imagen JPEG, PNG o WebP.');
       if (!(await tx.holdFile(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
       const photo = { ...file, candidateId: candidate.id, contentType, createdAt: now };
       await tx.addPhoto(photo);

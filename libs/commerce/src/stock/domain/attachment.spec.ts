@@ -37,6 +37,14 @@ describe('a file of a vehicle', () => {
     expect(() => newAttachment(sent('%PDF'), { public: true }, place)).toThrow('públicas');
   });
 
+  it.each(['heic', 'heix', 'mif1'])('is refused as HEIC of the brand %s, unless sent as a document', (brand) => {
+    const file = sent(`\0\0\0\x18ftyp${brand}\0\0\0\0`, { contentType: 'image/heic' });
+    for (const terms of [{}, { kind: 'photo' as const }, { public: true }])
+      expect(() => newAttachment(file, terms, place)).toThrow(/HEIC.*JPEG/);
+    expect(newAttachment(file, { kind: 'document' }, place)).toMatchObject({ kind: 'document', public: false });
+    expect(newAttachment(sent('\0\0\0\x18ftypisom'), {}, place)).toMatchObject({ kind: 'document' });
+  });
+
   it('moves to a position, and the others keep their order without gaps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 8 }), fc.nat(9), fc.nat(7), (count, to, which) => {

@@ -1,5 +1,5 @@
 import { settleContentType, settleFilename, unusable, type WorkspaceRecord } from '@workops/kernel';
-import { imageTypeOf } from '../../domain/image-type';
+import { imageTypeOf, photoProblem } from '../../domain/image-type';
 
 export const ATTACHMENT_KINDS = ['photo', 'document'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
@@ -40,7 +40,7 @@ export interface AttachmentTerms {
 
 export const documentIsPrivate = () => unusable('public', 'Solo las fotos pueden ser públicas.');
 
-/** Throws `unusable` for a photo that is not an image, and for a public document. */
+/** Throws `unusable` for a photo that is not an image, for HEIC unless sent as a document, and for a public document. */
 export function newAttachment(
   file: SentAttachment,
   terms: AttachmentTerms,
@@ -48,6 +48,8 @@ export function newAttachment(
 ): Attachment {
   const image = imageTypeOf(file.head);
   const { kind = image ? 'photo' : 'document' } = terms;
+  const problem = photoProblem(file.head);
+  if (problem !== undefined && terms.kind !== 'document') throw unusable('', problem);
   if (kind === 'photo' && !image) throw unusable('', 'Una foto debe ser JPEG, PNG o WebP.');
   const shown = terms.public ?? kind === 'photo';
   if (shown && kind === 'document') throw unusable('public', 'Solo las fotos pueden ser públicas.', 'query');

@@ -95,7 +95,8 @@ export class VehicleAttachmentsHttp {
     ceiling: 'vehicle_attachments',
     outlivesTheApp: 'data',
     summary: 'Upload a file of a vehicle',
-    description: 'A photo begins as JPEG, PNG or WebP; a document is not public.',
+    description:
+      'A photo begins as JPEG, PNG or WebP; HEIC of an iPhone is 422, except as a document. A document is not public.',
     scopes: ['vehicles:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
     upload: { maxBytes: LARGEST_FILE },
