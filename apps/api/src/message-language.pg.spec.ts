@@ -28,6 +28,7 @@ const ANSWERED_EACH: ReadonlySet<string> = new Set([
   'bulkAssignConversations.conversation_ids',
   'bulkMoveConversations.conversation_ids',
   'bulkUpdateTickets.ticket_ids',
+  'bulkUpdateLeads.lead_ids',
 ]);
 /** Text without accented letters that does not begin like our Spanish texts. */
 const ENGLISH = /^(?!(?:El|La|Otro|Otra|Cada|Hay|Solo) )[\x20-\x7e]+$/;

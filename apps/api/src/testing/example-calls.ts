@@ -135,6 +135,7 @@ export class ExampleCalls {
     ...this.inPaths(campaignsInPaths),
     runScenarios: () => Promise.resolve(this.tested),
     correctAiAgent: () => Promise.resolve(this.tested),
+    mergeLead: () => Promise.resolve(this.tested),
     proveMessagingAddress: () => Promise.resolve(this.tested),
     disposeAbono: (place) => documentsInPaths.disposeAbono(this.world.api, place),
     simulateInbound: (place) => conversationsInPaths.simulateInbound(this.world.api, place),
@@ -199,6 +200,16 @@ export class ExampleCalls {
     bulkUpdateTickets: async (place) => ({ ticket_ids: [await createRecord('/tickets', this.world, place)] }),
     createTicket: async (place) => ({ contact_id: await createRecord('/contacts', this.world, place) }),
     mergeTicket: async (place) => ({ ticket_id: (await aTicket(this.world.api, place)).id }),
+    mergeLead: async (place) => {
+      const { owner: token } = place;
+      const other = await createRecord('/leads', this.world, place);
+      const { body } = await this.world.api.call<{ data: { contact_id: string } }>('GET', `/leads/${other}`, { token });
+      const { contact_id } = body.data;
+      const kept = await this.world.api.call<Made>('POST', '/leads', { token, body: { contact_id } });
+      this.tested = kept.body.data.id;
+      return { lead_id: other };
+    },
+    bulkUpdateLeads: async (place) => ({ lead_ids: [await createRecord('/leads', this.world, place)] }),
     bulkAssignLeads: async (place) => ({ lead_ids: [await createRecord('/leads', this.world, place)] }),
     connectCalendar: () => Promise.resolve({ url: this.calendar.url }),
     createCampaign: async (place) => ({ messaging_account_id: await campaignAccount(this.world.api, place) }),
