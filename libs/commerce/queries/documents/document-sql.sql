@@ -766,8 +766,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
   d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
   d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+  FROM commerce.sale_note d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
@@ -1344,20 +1344,6 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
   vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
   vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
 FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.sale_note d WHERE d.workspace_id = $1
-  AND d.number = $2 AND true ) FOR NO KEY UPDATE;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
 WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.reservation d WHERE d.workspace_id = $1
   AND d.number = $2 AND true ) FOR NO KEY UPDATE;
 
@@ -1596,6 +1582,22 @@ WHERE workspace_id = $1 AND id = (
       SELECT d.vehicle_id
         FROM commerce.purchase_note d
        WHERE d.workspace_id = $1 AND d.id = $2 AND true ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.sale_note d
+       WHERE d.workspace_id = $1 AND d.number = $2 AND true ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
