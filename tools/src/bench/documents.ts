@@ -34,7 +34,7 @@ function documentsHere(database: Database): Documents {
     ids: systemIds,
     directories: {
       workspaces: { loadTimezone: async (workspaceId) => (await access.settings.read({ workspaceId })).timezone },
-      contacts: { live: contactDirectoryOn(database).allLive },
+      contacts: { matching: async () => [], live: contactDirectoryOn(database).allLive },
       members: { active: async () => new Set() },
       leads: { seen: async () => new Set(), onlyOpen: async () => new Map(), win: unasked, reopen: unasked },
     },

@@ -1,6 +1,8 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids, MomentPosition, Store } from '@workops/kernel';
 import type { DocumentRecord, DocumentRef } from './domain/document';
+import type { DocumentMatches } from './domain/document-search';
+import type { DocumentKind } from './domain/document-tables';
 import type { PriceApproval } from './domain/price-approval';
 import type { Quote } from './domain/quote';
 import type { Reservation } from './domain/reservation';
@@ -98,6 +100,11 @@ export interface DocumentFilter {
   quoteId?: string;
   reservationId?: string;
   saleNoteId?: string;
+  /** The number in the display id. */
+  number?: number;
+  /** Selects documents that were not voided and owe at least this amount. */
+  balanceMin?: number;
+  matching?: DocumentMatches;
   createdFrom?: Date;
   createdTo?: Date;
   /** True selects archived documents, false the others; absent selects both. */
@@ -114,6 +121,7 @@ export interface DocumentPage {
 
 /** Reads only documents visible to the actor, newest first. */
 export interface DocumentReads<T extends DocumentRecord> {
+  readonly kind: DocumentKind | 'settlement';
   byRef(actor: Actor, ref: DocumentRef): Promise<T | undefined>;
   page(actor: Actor, filter: DocumentFilter, page: DocumentPage): Promise<T[]>;
 }
@@ -122,7 +130,11 @@ export interface DocumentReads<T extends DocumentRecord> {
 export interface DocumentDirectories {
   workspaces: { loadTimezone(workspaceId: string): Promise<string> };
   /** Maps each existing id to the contact itself, or to the survivor of its merge. */
-  contacts: { live(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> };
+  contacts: {
+    live(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    /** The contacts that match all words best, at most 200. */
+    matching(actor: Actor, q: string): Promise<readonly string[]>;
+  };
   /** The ids of active members. */
   members: { active(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> };
   leads: DocumentLeads;

@@ -5,6 +5,7 @@ import type { Consignment, Settlement } from './domain/consignment';
 import type { CreditApplication } from './domain/credit-application';
 import type { CreditInstitution } from './domain/credit-institution';
 import type { PaidDocument, Payment } from './domain/payment';
+import type { PaymentGroup, PaymentTotals } from './domain/payment-totals';
 import type { PastPurchase, PurchaseNote } from './domain/purchase-note';
 import type { Vehicle } from '../stock/domain/vehicle';
 
@@ -23,6 +24,8 @@ export interface PaymentRows {
   byId(id: string): Promise<Payment | undefined>;
   /** The sum of its refunds, at most zero. It cannot change while the document is locked. */
   refundedOf(id: string): Promise<number>;
+  /** The sum of the payments of a locked credit application, less their refunds. */
+  paidOutOf(creditApplicationId: string): Promise<number>;
   add(payment: Payment): Promise<void>;
   /** Moves the reservation's payments to the document, including their visibility. */
   move(reservationId: string, to: PaidDocument): Promise<void>;
@@ -68,6 +71,9 @@ export interface ShownPayment extends Payment {
 export interface PaymentFilter {
   reservationId?: string;
   saleNoteId?: string;
+  /** The person of the reservation or the sale note. */
+  contactId?: string;
+  creditApplicationId?: string;
   salespersonId?: string;
   locationId?: string;
   instrument?: string;
@@ -78,6 +84,14 @@ export interface PaymentFilter {
   createdTo?: Date;
 }
 
+/** The days are inclusive dates of the workspace. */
+export interface TotalsFilter {
+  from: string;
+  to: string;
+  locationId?: string;
+  instrument?: string;
+}
+
 export interface PaymentReads {
   byId(actor: Actor, id: string): Promise<ShownPayment | undefined>;
   /** Newest first. */
@@ -86,6 +100,8 @@ export interface PaymentReads {
     filter: PaymentFilter,
     page: { limit: number; after: MomentPosition | null },
   ): Promise<ShownPayment[]>;
+  /** The totals of the payments that the actor sees, by group, at most `limit` groups. */
+  totals(actor: Actor, filter: TotalsFilter, groups: readonly PaymentGroup[], limit: number): Promise<PaymentTotals[]>;
 }
 
 export interface OtherDocumentDeps extends DocumentDeps {

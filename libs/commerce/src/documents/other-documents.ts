@@ -27,7 +27,7 @@ import {
   voidPurchaseNote,
 } from './use-cases/purchase-notes';
 import { listDocuments, readDocument } from './use-cases/read-documents';
-import { listPayments, readPayment } from './use-cases/read-payments';
+import { listPayments, readPayment, summarizePayments } from './use-cases/read-payments';
 import { recordPayment } from './use-cases/record-payment';
 
 export { problemsOfAbono } from './domain/abono';
@@ -43,7 +43,8 @@ export {
   type CreditOutcome,
 } from './domain/credit-application';
 export { creditInstitutionLimits } from './domain/credit-institution';
-export { INSTRUMENTS, problemsOfAmount, problemsOfTarget, type Instrument } from './domain/payment';
+export { INSTRUMENTS, problemsOfAmount, problemsOfCredit, problemsOfTarget, type Instrument } from './domain/payment';
+export { MAX_TOTALS_DAYS, MAX_TOTALS_ROWS, PAYMENT_GROUPS, type PaymentGroup } from './domain/payment-totals';
 export type { AbonoDisposition } from './domain/reservation';
 export { PURCHASE_TREATMENTS, type PurchaseTreatment } from './domain/purchase';
 export type { PurchaseNote } from './domain/purchase-note';
@@ -70,7 +71,12 @@ const shown =
 
 /** The use cases of purchases, consignments, credit and payments. */
 export const createOtherDocuments = (deps: OtherDocumentDeps) => ({
-  payments: { record: recordPayment(deps), list: listPayments(deps), read: readPayment(deps) },
+  payments: {
+    record: recordPayment(deps),
+    list: listPayments(deps),
+    read: readPayment(deps),
+    summary: summarizePayments(deps),
+  },
   abonos: { dispose: disposeAbono(deps) },
   purchaseNotes: {
     issue: issuePurchaseNote(deps),

@@ -13,7 +13,10 @@ import type { Vehicle } from '../stock/domain/vehicle';
 /** Directories in which every id outside `gone` is a live contact and an active member. There are no leads. */
 const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): DocumentDirectories => ({
   workspaces: { loadTimezone: async () => zone.timezone },
-  contacts: { live: async (_workspaceId, ids) => new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, id])) },
+  contacts: {
+    live: async (_workspaceId, ids) => new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, id])),
+    matching: async () => [],
+  },
   members: { active: async (_workspaceId, ids) => new Set(ids.filter((id) => !gone.has(id))) },
   leads: {
     seen: async () => new Set(),

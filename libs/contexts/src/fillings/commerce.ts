@@ -6,6 +6,7 @@ import { Database } from '@workops/platform/database';
 import { CLOCK, from } from '@workops/platform/process';
 import { leadVisitsOn } from '@workops/scheduling';
 import { contactRecordsOn } from '../contact-records';
+import { matchingContacts } from '../matching-contacts';
 import { accessPorts } from './of-access';
 import { PARTS_CONFIG, networkReach, WORK_CONFIG } from './config';
 
@@ -45,15 +46,18 @@ export const commerceFillings = {
       people: contacts,
     };
   }),
-  documents: from({ access: ACCESS, contacts: CONTACT_DIRECTORY, leads: LEADS }, ({ access, contacts, leads }) => ({
-    workspaces: datedPorts(access).workspaces,
-    contacts: { live: contacts.allLive },
-    members: {
-      active: async (workspaceId: string, ids: readonly string[]) =>
-        new Set((await access.members.active(workspaceId, ids)).map(({ id }) => id)),
-    },
-    leads: leads.ofSales,
-  })),
+  documents: from(
+    { access: ACCESS, contacts: CONTACT_DIRECTORY, contactSearch: CONTACTS, leads: LEADS },
+    ({ access, contacts, contactSearch, leads }) => ({
+      workspaces: datedPorts(access).workspaces,
+      contacts: { live: contacts.allLive, matching: matchingContacts(contactSearch) },
+      members: {
+        active: async (workspaceId: string, ids: readonly string[]) =>
+          new Set((await access.members.active(workspaceId, ids)).map(({ id }) => id)),
+      },
+      leads: leads.ofSales,
+    }),
+  ),
   stockSyncs: from({ access: ACCESS, config: WORK_CONFIG }, ({ access, config }) => ({
     ...accessPorts(access),
     ...networkReach(config),

@@ -8,6 +8,7 @@ import { Database } from '@workops/platform/database';
 import { CLOCK, from, IDS } from '@workops/platform/process';
 import { contactRecordsOn } from '../contact-records';
 import { messagedContactsOn } from '../correspondents';
+import { matchingContacts } from '../matching-contacts';
 import { accessPorts } from './of-access';
 import { publicOrigin, PARTS_CONFIG, networkReach, WORK_CONFIG } from './config';
 import { programDirectories } from './program-directories';
@@ -39,13 +40,6 @@ const namesOfContacts =
   (contacts: ContactDirectory) =>
   async (workspaceId: string, contactIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map([...(await contacts.introduce(workspaceId, contactIds))].map(([id, { displayName }]) => [id, displayName]));
-
-const MAX_MATCHES = 200;
-
-const matchingContacts =
-  ({ search }: Pick<Contacts, 'search'>): ConversationDirectories['contacts']['matching'] =>
-  async (actor, q) =>
-    (await search(actor, { q, limit: MAX_MATCHES, offset: 0 })).items.map(({ id }) => id);
 
 const mentioned =
   ({ notices }: Access): ConversationDirectories['notices']['mentioned'] =>

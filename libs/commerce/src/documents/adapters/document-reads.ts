@@ -2,11 +2,35 @@ import type { Actor } from '@workops/kernel';
 import { composedSql, type Sql } from '@workops/platform/database';
 import type { DocumentFilter, DocumentPage, DocumentReads } from '../document-ports';
 import type { DocumentRecord } from '../domain/document';
+import type { DocumentMatches } from '../domain/document-search';
 import { tableOf } from '../domain/document-tables';
 import { seenByName, type DocumentSql } from './document-sql';
 
 /** Sorts after every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Where a kind of document has its contact: `ids` selects the values of `column` for `:contactIds`. */
+interface PeopleColumn {
+  column: string;
+  ids: string;
+}
+
+/** A contact's id in a column of the document. */
+export const contactIn = (column: string): PeopleColumn => ({
+  column,
+  ids: 'SELECT unnest(:contactIds::uuid[]) AS id',
+});
+
+/** At most this many vehicles with the beginning of a plate are searched. */
+const MAX_VEHICLES = 200;
+
+/** A beginning has only letters and digits, so that `~` follows all of its plates. */
+const PLATES = `
+  SELECT v.id
+    FROM commerce.vehicle v
+   WHERE v.workspace_id = :workspaceId AND v.plate IS NOT NULL AND v.plate ~>=~ :plate::text
+     AND v.plate ~<~ (:plate::text || '~')
+   ORDER BY v.plate USING ~<~, v.id LIMIT ${MAX_VEHICLES}`;
 
 /** The filters of a kind's list beyond the common ones. */
 export interface ListColumns {
@@ -14,9 +38,47 @@ export interface ListColumns {
   state?: string;
   /** The column that each filter applies to. */
   references: Partial<Record<keyof DocumentFilter, string>>;
+  /** The column by which a search for people finds documents. */
+  people?: PeopleColumn;
+  /** The amount that is still owed, for kinds that have one. */
+  owed?: string;
   /** SQL conditions of states that depend on a date (`:today` is the workspace's); other states are stored. */
   states?: Readonly<Record<string, string>>;
 }
+
+/**
+ * Replaces a scan by one for each way in which documents match the search. Each uses an index and leaves out what an
+ * earlier one selects.
+ */
+function searched(
+  walk: (condition: string) => string,
+  condition: string,
+  matching: DocumentMatches | undefined,
+  { people }: ListColumns,
+): string {
+  if (matching === undefined) return walk(condition);
+  const { number, contactIds, plate } = matching;
+  const earlier: string[] = [];
+  const scans: string[] = [];
+  const each = (ids: string, column: string): void => {
+    const scan = walk(`${condition} AND d.${column} = sought.id ${earlier.join(' ')}`);
+    scans.push(`(SELECT match.* FROM (${ids}) AS sought CROSS JOIN LATERAL ${scan} AS match)`);
+    earlier.push(`AND (d.${column} = ANY (ARRAY(${ids}))) IS NOT TRUE`);
+  };
+  if (number !== null) {
+    scans.push(walk(`${condition} AND d.number = :soughtNumber`));
+    earlier.push('AND d.number <> :soughtNumber');
+  }
+  if (people && contactIds.length > 0) each(people.ids, people.column);
+  if (plate !== null) each(PLATES, 'vehicle_id');
+  return scans.length === 0 ? walk(`${condition} AND false`) : scans.join(' UNION ALL ');
+}
+
+const matchValues = (matching: DocumentMatches | undefined) => ({
+  ...(matching && matching.number !== null && { soughtNumber: matching.number }),
+  ...(matching && matching.contactIds.length > 0 && { contactIds: matching.contactIds }),
+  ...(matching && matching.plate !== null && { plate: matching.plate }),
+});
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -36,13 +98,14 @@ export function documentReads<T extends DocumentRecord>(
     filter: DocumentFilter,
     { limit, after, today }: DocumentPage,
   ): { text: string; values: unknown[] } {
-    const { createdFrom = '-infinity', createdTo = 'infinity', states, archived } = filter;
+    const { createdFrom = '-infinity', createdTo = 'infinity', states, archived, balanceMin, matching } = filter;
     const known = kind.kind === 'settlement' ? [] : tableOf(kind.kind).states;
     const references = (Object.entries(columns.references) as [keyof DocumentFilter, string][]).filter(
       ([name]) => filter[name] !== undefined,
     );
     const asked = references.map(([name, column]) => `AND d.${column} = :${name}`);
     if (archived !== undefined) asked.push(`AND d.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`);
+    if (balanceMin !== undefined) asked.push(`AND ${columns.owed} > 0 AND ${columns.owed} >= :balanceMin`);
     const { visibility } = actor;
     const isOfBranches = visibility.kind === 'branches';
     const visible = isOfBranches ? { sql: 'd.location_id = branch.id', values: {} } : seenByName(actor);
@@ -56,6 +119,8 @@ export function documentReads<T extends DocumentRecord>(
       limit,
       ...Object.fromEntries(references.map(([name]) => [name, filter[name]])),
       ...(isOfBranches && { branches: once(visibility.locationIds) }),
+      ...(balanceMin !== undefined && { balanceMin }),
+      ...matchValues(matching),
       ...visible.values,
     };
     const walk = (condition: string): string => `
@@ -65,10 +130,11 @@ export function documentReads<T extends DocumentRecord>(
           AND d.created_at >= :createdFrom AND d.created_at < :createdTo
           AND (d.created_at, d.id) < (:beforeTime, :beforeId) AND ${visible.sql}
         ORDER BY d.created_at DESC, d.id DESC LIMIT :limit)`;
+    const search = (condition: string): string => searched(walk, condition, matching, columns);
     // Built from the table's states, never from a caller's input.
     const walks = states
-      ? known.filter((state) => states.includes(state)).map((state) => walk(`AND ${stateIs(state)}`))
-      : [walk('')];
+      ? known.filter((state) => states.includes(state)).map((state) => search(`AND ${stateIs(state)}`))
+      : [search('')];
     const from = isOfBranches ? 'unnest(:branches::uuid[]) AS branch (id) CROSS JOIN LATERAL' : '';
     const text = `
       SELECT page.*
@@ -79,6 +145,7 @@ export function documentReads<T extends DocumentRecord>(
   }
 
   return {
+    kind: kind.kind,
     byRef: async (actor, ref) => {
       const { text, values } = kind.named(actor, ref);
       return (await sql.query<T>(text, values))[0];

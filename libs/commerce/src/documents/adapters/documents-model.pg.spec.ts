@@ -15,6 +15,7 @@ const CASH = {
   instrument: 'efectivo' as const,
   paidOn: null,
   refundOfPaymentId: null,
+  creditApplicationId: null,
   reference: null,
   note: null,
 };

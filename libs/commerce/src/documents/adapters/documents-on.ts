@@ -3,7 +3,7 @@ import type { Database } from '@workops/platform/database';
 import type { DocumentDeps, DocumentDirectories } from '../document-ports';
 import { createDocuments, type Documents } from '../documents';
 import { approvalSql, quoteSql, reservationSql, saleNoteSql } from './document-kinds';
-import { documentReads } from './document-reads';
+import { contactIn, documentReads } from './document-reads';
 import { postgresDocuments } from './postgres-documents';
 import { otherDocumentsOn } from './postgres-other-documents';
 
@@ -12,7 +12,11 @@ const REFERENCES = {
   salespersonId: 'salesperson_id',
   locationId: 'location_id',
   leadId: 'lead_id',
+  number: 'number',
 };
+
+/** The condition of the index of notes that owe, with the amount. */
+const OWED = "(CASE WHEN d.status <> 'voided' THEN d.total_clp - d.trade_in_clp - d.paid_clp ELSE 0 END)";
 
 export interface DocumentsOn {
   database: Database;
@@ -26,6 +30,7 @@ const documentDepsOn = ({ database, directories, clock, ids }: DocumentsOn): Doc
   quoteReads: documentReads(database, quoteSql, {
     state: 'state',
     references: { ...REFERENCES, contactId: 'buyer_contact_id' },
+    people: contactIn('buyer_contact_id'),
     states: {
       vigente: `d.state = 'vigente' AND d.expires_on >= :today`,
       expirada: `d.state = 'vigente' AND d.expires_on < :today`,
@@ -34,10 +39,13 @@ const documentDepsOn = ({ database, directories, clock, ids }: DocumentsOn): Doc
   reservationReads: documentReads(database, reservationSql, {
     state: 'status',
     references: { ...REFERENCES, contactId: 'holder_contact_id' },
+    people: contactIn('holder_contact_id'),
   }),
   saleNoteReads: documentReads(database, saleNoteSql, {
     state: 'status',
     references: { ...REFERENCES, contactId: 'buyer_contact_id' },
+    people: contactIn('buyer_contact_id'),
+    owed: OWED,
   }),
   approvalReads: documentReads(database, approvalSql, {
     state: 'status',

@@ -28,6 +28,7 @@ const aPayment: PaymentInput = {
   amountClp: 300_000,
   paidOn: null,
   refundOfPaymentId: null,
+  creditApplicationId: null,
   reference: null,
   note: null,
 };

@@ -12,6 +12,7 @@ export const paymentEntity = tableEntity({
     amountClp: { type: 'bigint' },
     paidOn: { type: 'date' },
     refundOfPaymentId: { type: 'uuid', nullable: true },
+    creditApplicationId: { type: 'uuid', nullable: true },
     reference: { type: 'text', nullable: true },
     note: { type: 'text', nullable: true },
     salespersonId: { type: 'uuid', nullable: true },

@@ -13,7 +13,7 @@ import type {
 import { LEADS_LOCK } from '../../leads/adapters/postgres-lead-store';
 import { vehiclesOf } from '../../stock/adapters/postgres-vehicles';
 import { creditInstitutions } from './credit-institution-record';
-import { documentReads } from './document-reads';
+import { contactIn, documentReads } from './document-reads';
 import { documentRows } from './document-rows';
 import { consignmentSql, creditSql, purchaseNoteSql, settlementSql } from './other-document-kinds';
 import { documentTransaction } from './postgres-documents';
@@ -149,6 +149,16 @@ const otherDocuments = (tx: Transaction, database: Database, actor: Actor): Othe
 
 const REFERENCES = { vehicleId: 'vehicle_id', salespersonId: 'salesperson_id', locationId: 'location_id' };
 const WITH_LEAD = { ...REFERENCES, leadId: 'lead_id' };
+const NUMBERED = { ...WITH_LEAD, number: 'number' };
+
+/** A settlement has the contact of its contract. */
+const OWNERS_CONTRACTS = {
+  column: 'consignment_id',
+  ids: `
+    SELECT k.id
+      FROM commerce.consignment k
+     WHERE k.workspace_id = :workspaceId AND k.dueno_contact_id = ANY (:contactIds::uuid[])`,
+};
 
 const corrections = (sql: Sql) => (workspaceId: string, purchaseNoteId: string) =>
   sql.query<PastPurchase>(CORRECTIONS, [workspaceId, purchaseNoteId]);
@@ -175,18 +185,21 @@ export const otherDocumentsOn = (database: Database): Pick<OtherDocumentDeps, St
   purchaseNoteReads: {
     ...documentReads(database, purchaseNoteSql, {
       state: 'status',
-      references: { ...WITH_LEAD, contactId: 'seller_contact_id' },
+      references: { ...NUMBERED, contactId: 'seller_contact_id' },
+      people: contactIn('seller_contact_id'),
     }),
     corrections: corrections(database),
   },
   consignmentReads: documentReads(database, consignmentSql, {
     state: 'estado',
     references: { ...WITH_LEAD, contactId: 'dueno_contact_id' },
+    people: contactIn('dueno_contact_id'),
   }),
-  settlementReads: documentReads(database, settlementSql, { references: REFERENCES }),
+  settlementReads: documentReads(database, settlementSql, { references: REFERENCES, people: OWNERS_CONTRACTS }),
   creditReads: documentReads(database, creditSql, {
     state: 'state',
-    references: { ...WITH_LEAD, contactId: 'buyer_contact_id', institutionId: 'institution_id' },
+    references: { ...NUMBERED, contactId: 'buyer_contact_id', institutionId: 'institution_id' },
+    people: contactIn('buyer_contact_id'),
   }),
   paymentReads: paymentReads(database),
   institutions: recordStore(database, { creditInstitutions }),

@@ -3,15 +3,17 @@ import { composedSql, namedSql, type Sql, type Transaction } from '@workops/plat
 import type { Payment } from '../domain/payment';
 import type { PaymentFilter, PaymentReads, PaymentRows, ShownPayment } from '../other-document-ports';
 import { seenBy, seenByName } from './document-sql';
+import { paymentTotals } from './payment-totals';
 
 const COLUMNS = `
-  workspace_id, id, reservation_id, sale_note_id, instrument, amount_clp, paid_on, refund_of_payment_id, reference, note, salesperson_id,
-  location_id, created_by, created_at`;
+  workspace_id, id, reservation_id, sale_note_id, instrument, amount_clp, paid_on, refund_of_payment_id, credit_application_id, reference,
+  note, salesperson_id, location_id, created_by, created_at`;
 
 const PAYMENT = `
   d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
   d.instrument,
-  d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference,
+  d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+  d.credit_application_id AS "creditApplicationId", d.reference,
   d.note,
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
   d.created_at AS "createdAt"`;
@@ -37,6 +39,7 @@ const ADD = namedSql(
     'amountClp',
     'paidOn',
     'refundOfPaymentId',
+    'creditApplicationId',
     'reference',
     'note',
     'salespersonId',
@@ -47,13 +50,18 @@ const ADD = namedSql(
   `
   INSERT INTO commerce.payment (${COLUMNS})
   VALUES (:workspaceId, :id, :reservationId, :saleNoteId, :instrument, :amountClp, :paidOn, :refundOfPaymentId,
-          :reference, :note, :salespersonId, :locationId, :createdBy, :createdAt)`,
+          :creditApplicationId, :reference, :note, :salespersonId, :locationId, :createdBy, :createdAt)`,
 );
 
 const REFUNDED_OF = `
   SELECT coalesce(sum(amount_clp), 0)::bigint AS refunded
     FROM commerce.payment
    WHERE workspace_id = $1 AND refund_of_payment_id = $2`;
+
+const PAID_OUT = `
+  SELECT coalesce(sum(d.amount_clp + ${REFUNDED}), 0)::bigint AS "paidOut"
+    FROM commerce.payment d
+   WHERE d.workspace_id = $1 AND d.credit_application_id = $2`;
 
 const MOVE = {
   reservation: `
@@ -79,6 +87,7 @@ export function paymentRows(tx: Transaction, actor: Actor): PaymentRows {
       return (await tx.query<Payment>(text, [workspaceId, id, ...visible.values]))[0];
     },
     refundedOf: async (id) => (await tx.query<{ refunded: number }>(REFUNDED_OF, [workspaceId, id]))[0]!.refunded,
+    paidOutOf: async (id) => (await tx.query<{ paidOut: number }>(PAID_OUT, [workspaceId, id]))[0]!.paidOut,
     add: async (payment) => {
       const values = ADD.values({ ...payment, workspaceId, createdBy: JSON.stringify(payment.createdBy) });
       await tx.query(ADD.text, values);
@@ -95,7 +104,11 @@ const FILTERS: Partial<Record<keyof PaymentFilter, string>> = {
   salespersonId: 'd.salesperson_id =',
   locationId: 'd.location_id =',
   instrument: 'd.instrument =',
+  creditApplicationId: 'd.credit_application_id =',
 };
+
+/** Filters that leave few payments. */
+const NARROW = ['reservationId', 'saleNoteId', 'contactId', 'creditApplicationId'] as const;
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -107,6 +120,18 @@ const FEW = 5_000;
 
 const PAYMENTS = 'SELECT * FROM commerce.payment d';
 
+/** The payments of a person's documents, each once. */
+const OF_CONTACT = `
+  SELECT d.*
+    FROM commerce.reservation t
+    JOIN commerce.payment d ON d.workspace_id = t.workspace_id AND d.reservation_id = t.id
+   WHERE t.workspace_id = :workspaceId AND t.holder_contact_id = :contactId
+   UNION
+  SELECT d.*
+    FROM commerce.sale_note t
+    JOIN commerce.payment d ON d.workspace_id = t.workspace_id AND d.sale_note_id = t.id
+   WHERE t.workspace_id = :workspaceId AND t.buyer_contact_id = :contactId`;
+
 export function paymentReads(sql: Sql): PaymentReads {
   return {
     byId: async (actor, id) => {
@@ -115,7 +140,7 @@ export function paymentReads(sql: Sql): PaymentReads {
       return (await sql.query<ShownPayment>(text, [actor.workspaceId, id, ...visible.values]))[0];
     },
     page: async (actor, filter, { limit, after }) => {
-      const { createdFrom = '-infinity', createdTo = 'infinity', paidFrom, paidTo, reservationId, saleNoteId } = filter;
+      const { createdFrom = '-infinity', createdTo = 'infinity', paidFrom, paidTo, contactId } = filter;
       const filters = (Object.entries(FILTERS) as [keyof PaymentFilter, string][]).filter(
         ([name]) => filter[name] !== undefined,
       );
@@ -123,14 +148,16 @@ export function paymentReads(sql: Sql): PaymentReads {
       const isOfDays = paidFrom !== undefined || paidTo !== undefined;
       const days = { firstDay: paidFrom ?? '-infinity', lastDay: paidTo ?? 'infinity' };
       const ofDays = isOfDays ? 'AND d.paid_on >= :firstDay AND d.paid_on <= :lastDay' : '';
-      const isOfOne = reservationId !== undefined || saleNoteId !== undefined;
-      const few = isOfDays && !isOfOne && (await areFew(sql, [actor.workspaceId, days.firstDay, days.lastDay]));
+      const isOfOne = NARROW.some((name) => filter[name] !== undefined);
+      const areFewDays = isOfDays && !isOfOne && (await areFew(sql, [actor.workspaceId, days.firstDay, days.lastDay]));
+      const ofFewDays = areFewDays ? `${PAYMENTS} WHERE d.workspace_id = :workspaceId ${ofDays}` : null;
+      const few = contactId === undefined ? ofFewDays : OF_CONTACT;
       const visible = seenByName(actor);
       const text = `
-        ${few ? `WITH few AS MATERIALIZED (${PAYMENTS} WHERE d.workspace_id = :workspaceId ${ofDays})` : ''}
+        ${few === null ? '' : `WITH few AS MATERIALIZED (${few})`}
         SELECT ${PAYMENT}, greatest(d.amount_clp + ${REFUNDED}, 0) AS "refundableClp"
-          FROM ${few ? 'few' : 'commerce.payment'} d
-         WHERE d.workspace_id = :workspaceId ${asked.join(' ')} ${few ? '' : ofDays}
+          FROM ${few === null ? 'commerce.payment' : 'few'} d
+         WHERE d.workspace_id = :workspaceId ${asked.join(' ')} ${ofDays}
            AND d.created_at >= :createdFrom AND d.created_at < :createdTo
            AND (d.created_at, d.id) < (:beforeTime, :beforeId) AND ${visible.sql}
          ORDER BY d.created_at DESC, d.id DESC LIMIT :limit`;
@@ -142,11 +169,13 @@ export function paymentReads(sql: Sql): PaymentReads {
         beforeId: after?.id ?? LAST_ID,
         limit,
         ...Object.fromEntries(filters.map(([name]) => [name, filter[name]])),
+        ...(contactId !== undefined && { contactId }),
         ...(isOfDays && days),
         ...visible.values,
       });
       return sql.query<ShownPayment>(statement.text, statement.values);
     },
+    totals: (actor, filter, groups, limit) => paymentTotals(sql, actor, filter, groups, limit),
   };
 }
 

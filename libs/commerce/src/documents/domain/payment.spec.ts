@@ -27,6 +27,7 @@ const input: PaymentInput = {
   amountClp: 1,
   paidOn: null,
   refundOfPaymentId: null,
+  creditApplicationId: null,
   reference: null,
   note: null,
 };

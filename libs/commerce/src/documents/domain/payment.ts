@@ -1,8 +1,16 @@
 import type { EventData } from '@workops/contracts';
 import { conflict, malformed, type Author, type Issue } from '@workops/kernel';
+import type { CreditApplication } from './credit-application';
 import { refused } from './moves';
 
-export const INSTRUMENTS = ['efectivo', 'transferencia', 'tarjeta_debito', 'tarjeta_credito', 'cheque'] as const;
+export const INSTRUMENTS = [
+  'efectivo',
+  'transferencia',
+  'tarjeta_debito',
+  'tarjeta_credito',
+  'cheque',
+  'credito_bancario',
+] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
 /** How many days ahead a cheque may be dated. */
@@ -22,6 +30,8 @@ export interface Payment {
   /** `YYYY-MM-DD`. */
   paidOn: string;
   refundOfPaymentId: string | null;
+  /** The credit that an institution pays out. */
+  creditApplicationId: string | null;
   reference: string | null;
   note: string | null;
   createdBy: Author;
@@ -103,6 +113,7 @@ export interface PaymentInput {
   /** Null means today. */
   paidOn: string | null;
   refundOfPaymentId: string | null;
+  creditApplicationId: string | null;
   reference: string | null;
   note: string | null;
 }
@@ -126,9 +137,32 @@ export function problemsOfAmount({
   return amountClp > -1 ? [{ path: 'amount_clp', message: 'A refund must be below zero.', code: 'too_big' }] : [];
 }
 
+/** Only money that an institution pays in may name a credit application. */
+export const problemsOfCredit = ({
+  instrument,
+  creditApplicationId = null,
+  refundOfPaymentId = null,
+}: Pick<PaymentInput, 'instrument'> & Partial<PaymentInput>): Issue[] =>
+  creditApplicationId === null || (instrument === 'credito_bancario' && refundOfPaymentId === null)
+    ? []
+    : [{ path: 'credit_application_id', message: 'Only a payment by `credito_bancario` may name it.', code: 'custom' }];
+
+/** The terms of a credit application that decide what it pays. */
+export type PayingCredit = Pick<CreditApplication, 'state' | 'vehicleId' | 'approvedAmountClp'>;
+
+/** Whether the application pays for documents of the vehicle. */
+export const isPaying = ({ state, vehicleId }: PayingCredit, documentVehicleId: string): boolean =>
+  state === 'approved' && vehicleId === documentVehicleId;
+
+/** Throws 409 if the institution would pay more than it approved. */
+export function assertWithinCredit(credit: PayingCredit, paidOutClp: number, amountClp: number): void {
+  if (paidOutClp + amountClp > credit.approvedAmountClp!)
+    throw conflict('over_credit', 'El pago supera lo que queda del crédito aprobado.');
+}
+
 /** Throws 400. */
 export function paymentTarget(input: PaymentInput): PaidDocument {
-  const issues = [...problemsOfTarget(input), ...problemsOfAmount(input)];
+  const issues = [...problemsOfTarget(input), ...problemsOfAmount(input), ...problemsOfCredit(input)];
   if (issues.length > 0) throw malformed('body', issues);
   return countsFor(input);
 }
@@ -137,11 +171,15 @@ export function paymentTarget(input: PaymentInput): PaidDocument {
 export const latestDayOf = (instrument: Instrument, today: string, lastChequeDay: string): string =>
   instrument === 'cheque' ? lastChequeDay : today;
 
+/** The catalogue has no credit among its instruments: an institution pays by transfer. */
+const announcedInstrument = (instrument: Instrument) =>
+  instrument === 'credito_bancario' ? 'transferencia' : instrument;
+
 export const paymentData = (payment: Payment): EventData<'payment.recorded'> => ({
   id: payment.id,
   reservation_id: payment.reservationId,
   sale_note_id: payment.saleNoteId,
-  instrument: payment.instrument,
+  instrument: announcedInstrument(payment.instrument),
   amount_clp: payment.amountClp,
   paid_on: payment.paidOn,
 });

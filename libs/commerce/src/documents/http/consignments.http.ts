@@ -35,6 +35,7 @@ import {
   DocumentListQuery,
   optional,
   PAGE_FILTERS,
+  soughtText,
   VehicleDocumentListQuery,
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
@@ -87,6 +88,8 @@ class ConsignmentListQuery extends VehicleDocumentListQuery {
 class SettlementListQuery extends DocumentListQuery {
   @Field(uuid(), { ...optional, description: 'Only those of this vehicle.' })
   vehicleId?: string;
+  @Field(soughtText, optional)
+  q?: string;
 }
 
 const consignments = {

@@ -2,6 +2,7 @@ import { AbonosHttp } from './abonos.http';
 import { ConsignmentsHttp } from './consignments.http';
 import { CreditApplicationsHttp } from './credit-applications.http';
 import { CreditInstitutionsHttp } from './credit-institutions.http';
+import { PaymentSummaryHttp } from './payment-summary.http';
 import { PaymentsHttp } from './payments.http';
 import { PriceApprovalsHttp } from './price-approvals.http';
 import { PurchaseNotesHttp } from './purchase-notes.http';
@@ -16,6 +17,7 @@ export const documentControllers = [
   SaleNotesHttp,
   PriceApprovalsHttp,
   PurchaseNotesHttp,
+  PaymentSummaryHttp,
   PaymentsHttp,
   ConsignmentsHttp,
   CreditApplicationsHttp,

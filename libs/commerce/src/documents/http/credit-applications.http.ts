@@ -48,7 +48,7 @@ import {
   VehicleDocumentListQuery,
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
-import { documentInPath } from './document-ref';
+import { displayIdInQuery, documentInPath, numberSought } from './document-ref';
 
 const requested = clp('What is asked for.', 6_000_000);
 const term = integer(CREDIT_TERMS);
@@ -144,6 +144,8 @@ export class CreditApplicationResource extends DocumentResource {
 }
 
 class CreditApplicationListQuery extends VehicleDocumentListQuery {
+  @Field(displayIdInQuery('F-5'), { ...optional, description: 'Only this one.', example: 'F-5' })
+  displayId?: string;
   @Field(commaSeparated(oneOf(CREDIT_STATES, 'CreditApplicationState'), { max: 20 }), {
     ...optional,
     description: 'Only those in one of these states.',
@@ -215,7 +217,7 @@ export class CreditApplicationsHttp {
   @Operation.get('/credit-applications', {
     ...applications,
     id: 'listCreditApplications',
-    pseudonyms: { takes: [...DOCUMENT_FILTERS, 'state', 'institutionId'] },
+    pseudonyms: { takes: [...DOCUMENT_FILTERS, 'displayId', 'state', 'institutionId'] },
     summary: 'List credit applications',
     description: 'Newest first.',
     scopes: ['credit_applications:read'],
@@ -227,9 +229,10 @@ export class CreditApplicationsHttp {
     @Query() query: CreditApplicationListQuery,
   ): Promise<Listing<CreditApplicationResource>> {
     const page = toPage(query);
-    const { state: states, ...filter } = query;
+    const { state: states, displayId: sought, ...filter } = query;
+    const number = numberSought('credit_application', sought);
     return toListing(
-      mapped(await this.documents.creditApplications.list(actor, { ...filter, ...page, states }), shown),
+      mapped(await this.documents.creditApplications.list(actor, { ...filter, ...page, number, states }), shown),
       page,
     );
   }

@@ -7,6 +7,7 @@ import {
   Field,
   Id,
   integer,
+  notBlank,
   ObjectField,
   PageQuery,
   trimmedText,
@@ -102,6 +103,13 @@ export class DocumentListQuery extends PageQuery {
 /** The list filters that identify people by id only. */
 export const PAGE_FILTERS = ['cursor', 'limit', 'salespersonId', 'locationId', 'createdFrom', 'createdTo'] as const;
 
+/** A search reveals people, so that no app with pseudonyms may use it. */
+export const soughtText = documented(notBlank({ max: 200 }), {
+  description:
+    "The folio, words of the contact's name, email or phone (`contacts:read`), or a plate's beginning (`vehicles:read`).",
+  example: 'soto',
+});
+
 /** The filters of lists of documents with a vehicle and a contact. */
 export class VehicleDocumentListQuery extends DocumentListQuery {
   @Field(uuid(), { ...optional, description: 'Only those of this lead.' })
@@ -110,6 +118,8 @@ export class VehicleDocumentListQuery extends DocumentListQuery {
   contactId?: string;
   @Field(uuid(), { ...optional, description: 'Only those of this vehicle.' })
   vehicleId?: string;
+  @Field(soughtText, optional)
+  q?: string;
 }
 
 export const DOCUMENT_FILTERS = [...PAGE_FILTERS, 'leadId', 'contactId', 'vehicleId'] as const;

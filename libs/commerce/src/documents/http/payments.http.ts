@@ -3,6 +3,7 @@ import {
   COMMERCE_DOCUMENTS,
   INSTRUMENTS,
   problemsOfAmount,
+  problemsOfCredit,
   problemsOfTarget,
   type Documents,
   type Instrument,
@@ -31,7 +32,7 @@ import {
   uuid,
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
-import { clearable, DocumentListQuery, noteText, nullable, optional, worked } from './document-fields';
+import { clearable, DocumentListQuery, noteText, nullable, optional, untold, worked } from './document-fields';
 
 const instrument = documented(oneOf(INSTRUMENTS, 'Instrument'), {
   description: 'How it was paid.',
@@ -49,6 +50,7 @@ const reference = documented(trimmedText({ max: 100 }), {
 
 @Together<PaymentRequest>(['reservationId', 'saleNoteId'], problemsOfTarget)
 @Together<PaymentRequest>(['amountClp', 'refundOfPaymentId'], problemsOfAmount)
+@Together<PaymentRequest>(['instrument', 'creditApplicationId', 'refundOfPaymentId'], problemsOfCredit)
 class PaymentRequest {
   @Field(documented(uuid(), { description: 'The reservation. This or `sale_note_id` is required.' }), clearable)
   reservationId?: string | null;
@@ -65,6 +67,11 @@ class PaymentRequest {
   paidOn?: string | null;
   @Field(uuid(), { ...clearable, description: 'The payment of the same document that goes back.' })
   refundOfPaymentId?: string | null;
+  @Field(uuid(), {
+    ...clearable,
+    description: 'The approved credit application of the vehicle that `credito_bancario` pays out.',
+  })
+  creditApplicationId?: string | null;
   @Field(trimmedText({ max: 100 }), { ...clearable, description: 'How the bank or the workspace knows it.' })
   reference?: string | null;
   @Field(trimmedText({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
@@ -91,6 +98,8 @@ export class PaymentResource {
   paidOn: string;
   @Field(uuid(), { ...nullable, description: 'The payment that goes back.' })
   refundOfPaymentId: string | null;
+  @Field(uuid(), { ...untold, description: 'The credit application that it pays out.' })
+  creditApplicationId: string | null;
   @Field(reference, { ...nullable, person: 'withheld' })
   reference: string | null;
   @Field(noteText, { ...nullable, person: 'withheld' })
@@ -110,6 +119,10 @@ class PaymentListQuery extends DocumentListQuery {
   reservationId?: string;
   @Field(uuid(), { ...optional, description: 'Only those of this sale note.' })
   saleNoteId?: string;
+  @Field(uuid(), { ...optional, description: 'Only those of the reservations and sale notes of this contact.' })
+  contactId?: string;
+  @Field(uuid(), { ...optional, description: 'Only those that pay out this credit.' })
+  creditApplicationId?: string;
   @Field(instrument, { ...optional, description: 'Only those paid so.' })
   instrument?: Instrument;
   @Field(date(), { ...optional, description: 'Only those of this day or later.', example: '2027-01-01' })
@@ -121,7 +134,7 @@ class PaymentListQuery extends DocumentListQuery {
 const PAYMENT: Reasons = {
   status: 409,
   name: 'Payment',
-  words: ['document_closed', 'over_balance', 'over_refund', 'abono_not_returnable'],
+  words: ['document_closed', 'over_balance', 'over_refund', 'over_credit', 'abono_not_returnable'],
 };
 
 const payments = {
@@ -146,6 +159,7 @@ const recording = {
       'amountClp',
       'paidOn',
       'refundOfPaymentId',
+      'creditApplicationId',
       'reference',
       'note',
     ],
@@ -161,10 +175,20 @@ const inputFrom = ({
   saleNoteId = null,
   paidOn: day = null,
   refundOfPaymentId = null,
+  creditApplicationId = null,
   reference: ref = null,
   note = null,
   ...rest
-}: PaymentRequest) => ({ reservationId, saleNoteId, paidOn: day, refundOfPaymentId, reference: ref, note, ...rest });
+}: PaymentRequest) => ({
+  reservationId,
+  saleNoteId,
+  paidOn: day,
+  refundOfPaymentId,
+  creditApplicationId,
+  reference: ref,
+  note,
+  ...rest,
+});
 
 @Controller()
 export class PaymentsHttp {
@@ -203,6 +227,8 @@ export class PaymentsHttp {
         'createdTo',
         'reservationId',
         'saleNoteId',
+        'contactId',
+        'creditApplicationId',
         'instrument',
         'paidFrom',
         'paidTo',

@@ -47,7 +47,7 @@ import {
   worked,
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
-import { documentInPath } from './document-ref';
+import { displayIdInQuery, documentInPath, numberSought } from './document-ref';
 import { OneSum, SomeSum, sumOf } from './given-sum';
 import { PastPurchaseResource } from './past-purchase-resource';
 
@@ -126,6 +126,8 @@ export class PurchaseNoteResource extends VoidableResource {
 }
 
 class PurchaseNoteListQuery extends VehicleDocumentListQuery {
+  @Field(displayIdInQuery('P-23'), { ...optional, description: 'Only this one.', example: 'P-23' })
+  displayId?: string;
   @Field(commaSeparated(oneOf(PURCHASE_STATUSES, 'PurchaseNoteStatus'), { max: 20 }), {
     ...optional,
     description: 'Only those in one of these states.',
@@ -178,7 +180,7 @@ export class PurchaseNotesHttp {
   @Operation.get('/purchase-notes', {
     ...notes,
     id: 'listPurchaseNotes',
-    pseudonyms: { takes: [...DOCUMENT_FILTERS, 'status'] },
+    pseudonyms: { takes: [...DOCUMENT_FILTERS, 'displayId', 'status'] },
     summary: 'List purchase notes',
     description: 'Newest first.',
     scopes: ['purchase_notes:read'],
@@ -190,9 +192,17 @@ export class PurchaseNotesHttp {
     @Query() query: PurchaseNoteListQuery,
   ): Promise<Listing<PurchaseNoteResource>> {
     const page: AskedPage = toPage(query);
-    const { status: states, ...filter } = query;
+    const { status: states, displayId: sought, ...filter } = query;
     return toListing(
-      mapped(await this.documents.purchaseNotes.list(actor, { ...filter, ...page, states }), shown),
+      mapped(
+        await this.documents.purchaseNotes.list(actor, {
+          ...filter,
+          ...page,
+          number: numberSought('purchase_note', sought),
+          states,
+        }),
+        shown,
+      ),
       page,
     );
   }

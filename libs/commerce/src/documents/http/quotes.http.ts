@@ -42,7 +42,7 @@ import {
   worked,
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
-import { documentInPath } from './document-ref';
+import { displayIdInQuery, documentInPath, numberSought } from './document-ref';
 
 const taxTreatment = oneOf(TAX_TREATMENTS, 'TaxTreatment');
 
@@ -112,6 +112,8 @@ export class QuoteResource extends VoidableResource {
 }
 
 class QuoteListQuery extends VehicleDocumentListQuery {
+  @Field(displayIdInQuery('Q-41'), { ...optional, description: 'Only this one.', example: 'Q-41' })
+  displayId?: string;
   @Field(commaSeparated(oneOf(QUOTE_STATES, 'QuoteState'), { max: 20 }), {
     ...optional,
     description: 'In one of these states.',
@@ -162,7 +164,7 @@ export class QuotesHttp {
   @Operation.get('/quotes', {
     ...quotes,
     id: 'listQuotes',
-    pseudonyms: { takes: [...DOCUMENT_FILTERS, 'state', 'archived'] },
+    pseudonyms: { takes: [...DOCUMENT_FILTERS, 'displayId', 'state', 'archived'] },
     summary: 'List quotes',
     description: 'Newest first.',
     scopes: ['quotes:read'],
@@ -171,9 +173,18 @@ export class QuotesHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: QuoteListQuery): Promise<Listing<QuoteResource>> {
     const page = toPage(query);
-    const { state: states, archived = 'false', ...filter } = query;
+    const { state: states, archived = 'false', displayId: sought, ...filter } = query;
     const shown = archived === 'all' ? undefined : archived === 'true';
-    return toListing(await this.documents.quotes.list(actor, { ...filter, ...page, states, archived: shown }), page);
+    return toListing(
+      await this.documents.quotes.list(actor, {
+        ...filter,
+        ...page,
+        number: numberSought('quote', sought),
+        states,
+        archived: shown,
+      }),
+      page,
+    );
   }
 
   @Operation.get('/quotes/:id', {

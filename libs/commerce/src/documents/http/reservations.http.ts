@@ -44,7 +44,7 @@ import {
   worked,
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
-import { documentInPath } from './document-ref';
+import { displayIdInQuery, documentInPath, numberSought } from './document-ref';
 import { netClp, OneSum, sumOf, totalClp } from './given-sum';
 
 class ReserveRequest extends DocumentRequest {
@@ -126,6 +126,8 @@ export class ReservationResource extends VoidableResource {
 }
 
 class ReservationListQuery extends VehicleDocumentListQuery {
+  @Field(displayIdInQuery('R-17'), { ...optional, description: 'Only this one.', example: 'R-17' })
+  displayId?: string;
   @Field(commaSeparated(oneOf(RESERVATION_STATUSES, 'ReservationStatus'), { max: 20 }), {
     ...optional,
     description: 'In one of these states.',
@@ -169,7 +171,7 @@ export class ReservationsHttp {
   @Operation.get('/reservations', {
     ...reservations,
     id: 'listReservations',
-    pseudonyms: { takes: [...DOCUMENT_FILTERS, 'status'] },
+    pseudonyms: { takes: [...DOCUMENT_FILTERS, 'displayId', 'status'] },
     summary: 'List reservations',
     description: 'Newest first.',
     scopes: ['reservations:read'],
@@ -178,10 +180,18 @@ export class ReservationsHttp {
   })
   async list(
     @CurrentActor() actor: Actor,
-    @Query() { status: states, ...query }: ReservationListQuery,
+    @Query() { status: states, displayId: sought, ...query }: ReservationListQuery,
   ): Promise<Listing<ReservationResource>> {
     const page = toPage(query);
-    return toListing(await this.documents.reservations.list(actor, { ...query, ...page, states }), page);
+    return toListing(
+      await this.documents.reservations.list(actor, {
+        ...query,
+        ...page,
+        number: numberSought('reservation', sought),
+        states,
+      }),
+      page,
+    );
   }
 
   @Operation.get('/reservations/:id', {

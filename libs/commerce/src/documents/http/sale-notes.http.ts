@@ -11,6 +11,7 @@ import {
 } from '../../index';
 import type { Actor } from '@workops/kernel';
 import {
+  clp as pesos,
   commaSeparated,
   CurrentActor,
   Field,
@@ -43,7 +44,7 @@ import {
   worked,
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
-import { documentInPath } from './document-ref';
+import { displayIdInQuery, documentInPath, numberSought } from './document-ref';
 import { netClp, OneSum, sumOf, totalClp } from './given-sum';
 
 const taxTreatment = oneOf(TAX_TREATMENTS, 'TaxTreatment');
@@ -120,6 +121,14 @@ export class SaleNoteResource extends VoidableResource {
 }
 
 class SaleNoteListQuery extends VehicleDocumentListQuery {
+  @Field(pesos(), {
+    ...optional,
+    description: 'Only those that still owe at least this. Voided ones owe nothing.',
+    example: 1,
+  })
+  balanceMin?: number;
+  @Field(displayIdInQuery('V-9'), { ...optional, description: 'Only this one.', example: 'V-9' })
+  displayId?: string;
   @Field(commaSeparated(oneOf(SALE_NOTE_STATUSES, 'SaleNoteStatus'), { max: 20 }), {
     ...optional,
     description: 'In one of these states.',
@@ -173,7 +182,7 @@ export class SaleNotesHttp {
   @Operation.get('/sale-notes', {
     ...saleNotes,
     id: 'listSaleNotes',
-    pseudonyms: { takes: [...DOCUMENT_FILTERS, 'status'] },
+    pseudonyms: { takes: [...DOCUMENT_FILTERS, 'displayId', 'status', 'balanceMin'] },
     summary: 'List sale notes',
     description: 'Newest first.',
     scopes: ['sale_notes:read'],
@@ -182,10 +191,18 @@ export class SaleNotesHttp {
   })
   async list(
     @CurrentActor() actor: Actor,
-    @Query() { status: states, ...query }: SaleNoteListQuery,
+    @Query() { status: states, displayId: sought, ...query }: SaleNoteListQuery,
   ): Promise<Listing<SaleNoteResource>> {
     const page = toPage(query);
-    return toListing(await this.documents.saleNotes.list(actor, { ...query, ...page, states }), page);
+    return toListing(
+      await this.documents.saleNotes.list(actor, {
+        ...query,
+        ...page,
+        number: numberSought('sale_note', sought),
+        states,
+      }),
+      page,
+    );
   }
 
   @Operation.get('/sale-notes/:id', {

@@ -2,15 +2,43 @@ import {
   cursorAtMoment,
   parseMomentPosition,
   notFound,
+  requireFewWords,
   type Actor,
   type Listed,
   type ListInput,
 } from '@workops/kernel';
 import type { DocumentDeps, DocumentFilter, DocumentReads } from '../document-ports';
+import { countWords, soughtNumber, soughtPlate, type DocumentMatches } from '../domain/document-search';
 import type { DocumentRecord, DocumentRef } from '../domain/document';
 import { dayOf, type Day } from './day';
 
 type Deps = Pick<DocumentDeps, 'workspaces' | 'clock'>;
+type ListDeps = Pick<DocumentDeps, 'workspaces' | 'clock' | 'contacts'>;
+
+export interface ListDocuments extends ListInput, Omit<DocumentFilter, 'matching'> {
+  /** A folio, words of the contact, or the beginning of a plate. */
+  q?: string;
+}
+
+/**
+ * Searches contacts and plates only for an actor that may read them, because a match reveals their fields. Undefined
+ * without a word. Throws `malformed` for too many words.
+ */
+async function loadMatches(
+  { contacts }: Pick<DocumentDeps, 'contacts'>,
+  actor: Actor,
+  kind: DocumentReads<DocumentRecord>['kind'],
+  q: string,
+): Promise<DocumentMatches | undefined> {
+  const words = countWords(q);
+  if (words === 0) return undefined;
+  requireFewWords(words);
+  return {
+    number: soughtNumber(kind, q),
+    contactIds: actor.scopes.has('contacts:read') ? await contacts.matching(actor, q) : [],
+    plate: actor.scopes.has('vehicles:read') ? soughtPlate(q) : null,
+  };
+}
 
 /**
  * The document with its state on the workspace's date. Throws `not_found` if it does not exist or is hidden from the
@@ -31,14 +59,22 @@ export const readDocument =
 
 /**
  * The documents of the kind visible to the actor, newest first, with their state on the workspace's date. Throws
- * `malformed` for an invalid cursor.
+ * `malformed` for an invalid cursor or too many words.
  */
 export const listDocuments =
-  <T extends DocumentRecord, Shown>(deps: Deps, reads: DocumentReads<T>, shown: (document: T, day: Day) => Shown) =>
-  async (actor: Actor, { limit, cursor, ...filter }: ListInput & DocumentFilter): Promise<Listed<Shown>> => {
+  <T extends DocumentRecord, Shown>(deps: ListDeps, reads: DocumentReads<T>, shown: (document: T, day: Day) => Shown) =>
+  async (actor: Actor, { limit, cursor, q, ...filter }: ListDocuments): Promise<Listed<Shown>> => {
     const after = cursor === null ? null : parseMomentPosition(cursor);
-    const day = await dayOf(deps, actor);
-    const found = await reads.page(actor, filter, { limit: limit + 1, after, today: day.today });
+    const [day, matching] = await Promise.all([
+      dayOf(deps, actor),
+      q === undefined ? undefined : loadMatches(deps, actor, reads.kind, q),
+    ]);
+    if (q !== undefined && matching === undefined) return { items: [], nextCursor: null };
+    const found = await reads.page(actor, matching ? { ...filter, matching } : filter, {
+      limit: limit + 1,
+      after,
+      today: day.today,
+    });
     const items = found.slice(0, limit);
     const last = items.at(-1);
     const nextCursor = found.length > limit && last ? cursorAtMoment({ at: last.createdAt, id: last.id }) : null;

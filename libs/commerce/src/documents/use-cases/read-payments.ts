@@ -6,9 +6,40 @@ import {
   type Listed,
   type ListInput,
 } from '@workops/kernel';
+import {
+  assertFewRows,
+  MAX_TOTALS_ROWS,
+  PAYMENT_GROUPS,
+  sumTotals,
+  totalsPeriod,
+  type PaymentGroup,
+} from '../domain/payment-totals';
+import { dayOf } from './day';
 import type { OtherDocumentDeps, PaymentFilter, ShownPayment } from '../other-document-ports';
 
 type Deps = Pick<OtherDocumentDeps, 'paymentReads'>;
+
+export interface PaymentSummaryInput extends Pick<PaymentFilter, 'locationId' | 'instrument'> {
+  /** Dates of the workspace, both inclusive; by default today. */
+  from?: string;
+  to?: string;
+  groupBy: readonly PaymentGroup[];
+}
+
+/**
+ * The totals of the payments that the actor sees, by the day that they were paid on. Throws `malformed` for an invalid
+ * period and `unusable` for too many groups.
+ */
+export const summarizePayments =
+  (deps: Pick<OtherDocumentDeps, 'paymentReads' | 'workspaces' | 'clock'>) =>
+  async (actor: Actor, { from, to, groupBy, ...filter }: PaymentSummaryInput) => {
+    const { today, timezone } = await dayOf(deps, actor);
+    const period = totalsPeriod({ from, to }, today);
+    const groups = PAYMENT_GROUPS.filter((group) => groupBy.includes(group));
+    const rows = await deps.paymentReads.totals(actor, { ...filter, ...period }, groups, MAX_TOTALS_ROWS + 1);
+    assertFewRows(rows);
+    return { ...period, timezone, totals: sumTotals(rows), rows };
+  };
 
 /** Throws `not_found` if the payment does not exist or its document is hidden from the actor. */
 export const readPayment =

@@ -3,8 +3,10 @@ import type { OtherDocumentDeps, OtherDocumentTransaction, ShownPayment } from '
 import {
   assertReturns,
   assertTakes,
+  assertWithinCredit,
   CHEQUE_DAYS,
   countsFor,
+  isPaying,
   latestDayOf,
   paymentData,
   paymentTarget,
@@ -34,10 +36,14 @@ async function refundedPayment(
   return payment && { payment, refundableClp: refundableOf(payment, refundedClp) };
 }
 
+/** The credit application, locked so that its concurrent payments are added up. */
+const lockedCredit = (tx: OtherDocumentTransaction, id: string | null) =>
+  id === null ? undefined : tx.creditApplications.lock({ id });
+
 /**
  * Records a payment or a refund under the document's lock, so that concurrent payments never rely on the same balance.
- * Throws `forbidden`, `malformed`, `unusable`, then `document_closed`, `over_balance`, `abono_not_returnable` or
- * `over_refund`.
+ * Throws `forbidden`, `malformed`, `unusable`, then `over_credit`, `document_closed`, `over_balance`,
+ * `abono_not_returnable` or `over_refund`.
  */
 export const recordPayment =
   (deps: OtherDocumentDeps) =>
@@ -59,8 +65,15 @@ export const recordPayment =
       if (paidOn > latestDayOf(input.instrument, day.today, daysAfter(day.today, CHEQUE_DAYS))) {
         unusables.add('paid_on', 'La fecha del pago es posterior a la permitida.');
       }
+      const credit = await lockedCredit(tx, input.creditApplicationId);
+      if (input.creditApplicationId !== null && !(credit && document && isPaying(credit, document.record.vehicleId))) {
+        unusables.add('credit_application_id', 'La solicitud no es un crédito aprobado para este vehículo.');
+      }
       unusables.refuse();
       const account = accountOf(document!);
+      if (credit) {
+        assertWithinCredit(credit, await tx.payments.paidOutOf(input.creditApplicationId!), input.amountClp);
+      }
       if (returned) assertReturns(account, input.amountClp, returned.refundableClp);
       else assertTakes(account, input.amountClp);
       const payment: Payment = {
