@@ -82,6 +82,8 @@ export const AUDIT_ACTIONS = {
   'portal_account.updated': 'An account at a portal was changed, and with it perhaps where listings are sent',
   'publishable_key.created': 'A publishable key was minted',
   'publishable_key.revoked': 'A publishable key was revoked',
+  'reservation.extended': 'A reservation got a later last day, and with it the hold on its vehicle',
+  'sale_note.salesperson_corrected': 'The salesperson of an issued sale note was corrected',
   'settings.updated': 'The settings of the workspace were changed',
   'webhook.created': 'A webhook subscription was created',
   'webhook.deleted': 'A webhook subscription was deleted, with its secret',

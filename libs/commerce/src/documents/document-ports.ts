@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, Ids, MomentPosition, Store } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, Ids, MomentPosition, Store } from '@workops/kernel';
 import type { DocumentRecord, DocumentRef } from './domain/document';
 import type { DocumentMatches } from './domain/document-search';
 import type { DocumentKind } from './domain/document-tables';
@@ -83,9 +83,15 @@ export interface DocumentTransaction {
   tradeIns: TradeIns;
   /** Makes the reservation's payments count for the note too, with the next statement or the commit. */
   carryPayments(reservationId: string, note: SaleNote): void;
+  /**
+   * Gives the note's payments and price approvals its salesperson, and with it its visibility, with the next statement
+   * or the commit.
+   */
+  followSalesperson(note: SaleNote): void;
   /** Whether the note has settled a consignment. */
   isSettled(saleNoteId: string): Promise<boolean>;
   events: EventRecorder;
+  audit: AuditTrail;
 }
 
 /** Filters of a list of documents; absent ones are not applied. */

@@ -2,10 +2,11 @@ import { DOCUMENTS } from './domain/document-tables';
 import type { OtherDocumentDeps } from './other-document-ports';
 import { createOtherDocuments } from './other-documents';
 import { convertReservation } from './use-cases/convert-reservation';
+import { correctSalesperson } from './use-cases/correct-salesperson';
 import { issueQuote } from './use-cases/issue-quote';
 import { issueSaleNote } from './use-cases/issue-sale-note';
 import { archiveQuote, extendQuote, NO_QUOTE, voidQuote } from './use-cases/move-quote';
-import { NO_RESERVATION, voidReservation } from './use-cases/move-reservation';
+import { extendReservation, NO_RESERVATION, voidReservation } from './use-cases/move-reservation';
 import { approveSaleNote, NO_SALE_NOTE, voidSaleNote } from './use-cases/move-sale-note';
 import { decideApproval, NO_APPROVAL, requestApproval } from './use-cases/price-approvals';
 import { listDocuments, readDocument } from './use-cases/read-documents';
@@ -49,6 +50,7 @@ export const createDocuments = (deps: OtherDocumentDeps) => ({
     list: listDocuments(deps, deps.reservationReads, shownReservation),
     read: readDocument(deps, deps.reservationReads, shownReservation, NO_RESERVATION),
     convert: convertReservation(deps),
+    extend: extendReservation(deps),
     void: voidReservation(deps),
   },
   saleNotes: {
@@ -56,6 +58,7 @@ export const createDocuments = (deps: OtherDocumentDeps) => ({
     list: listDocuments(deps, deps.saleNoteReads, shownSaleNote),
     read: readDocument(deps, deps.saleNoteReads, shownSaleNote, NO_SALE_NOTE),
     approve: approveSaleNote(deps),
+    correctSalesperson: correctSalesperson(deps),
     void: voidSaleNote(deps),
   },
   priceApprovals: {

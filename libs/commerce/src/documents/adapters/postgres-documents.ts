@@ -24,6 +24,9 @@ const CARRY = namedSql(
      SET sale_note_id = :saleNoteId, salesperson_id = :salespersonId, location_id = :locationId
    WHERE workspace_id = :workspaceId AND reservation_id = :reservationId AND sale_note_id IS NULL`,
 );
+const FOLLOW = ['payment', 'price_approval'].map(
+  (table) => `UPDATE commerce.${table} SET salesperson_id = $3 WHERE workspace_id = $1 AND sale_note_id = $2`,
+);
 const SETTLED = 'SELECT 1 FROM commerce.settlement WHERE workspace_id = $1 AND sale_note_id = $2';
 
 function approvalRows(tx: Transaction, actor: Actor): ApprovalRows {
@@ -49,8 +52,12 @@ export function documentTransaction(tx: Transaction, database: Database, actor: 
     tradeIns: tradeIns(tx, actor),
     carryPayments: (reservationId, { id, salespersonId, locationId }) =>
       tx.defer(CARRY.text, CARRY.values({ workspaceId, reservationId, saleNoteId: id, salespersonId, locationId })),
+    followSalesperson: ({ id, salespersonId }) => {
+      for (const text of FOLLOW) tx.defer(text, [workspaceId, id, salespersonId]);
+    },
     isSettled: async (saleNoteId) => (await tx.query(SETTLED, [workspaceId, saleNoteId])).length > 0,
     events: tx.recorder(actor),
+    audit: tx.auditTrail(actor),
   };
 }
 

@@ -49,6 +49,24 @@ export function numberIn(kind: NumberedKind, displayId: string): number | undefi
   return prefix === DOCUMENTS[kind].prefix ? Number(digits) : undefined;
 }
 
+/** The author, time and reason of the last extension; null until then. */
+export interface Extension {
+  extendReason: string | null;
+  extendedBy: string | null;
+  extendedAt: Date | null;
+}
+
+export const NOT_EXTENDED: Extension = { extendReason: null, extendedBy: null, extendedAt: null };
+
+/** The author, time and reason of the last correction; null until then. */
+export interface Correction {
+  correctionReason: string | null;
+  correctedBy: string | null;
+  correctedAt: Date | null;
+}
+
+export const NOT_CORRECTED: Correction = { correctionReason: null, correctedBy: null, correctedAt: null };
+
 /** The author, time and reason of a void; null until then. */
 export interface Voiding {
   voidReason: string | null;

@@ -1,15 +1,17 @@
-import type { Author } from '@workops/kernel';
+import { unusable, type Author } from '@workops/kernel';
 import {
   displayIdOf,
   idOf,
   voidingData,
   voidingOf,
+  type Extension,
   type Moving,
   type NumberedDocument,
   type Voiding,
 } from './document';
 import type { StateOf } from './document-tables';
 import { isToBeMade } from './moves';
+import { untilOf } from './until';
 
 type ReservationStatus = StateOf<'reservation'>;
 
@@ -17,7 +19,7 @@ export const ABONO_DISPOSITIONS = ['retenido', 'devuelto', 'aplicado'] as const;
 export type AbonoDisposition = (typeof ABONO_DISPOSITIONS)[number];
 
 /** A buyer's exclusive hold on a vehicle until a date. */
-export interface Reservation extends NumberedDocument, Voiding {
+export interface Reservation extends NumberedDocument, Voiding, Extension {
   status: ReservationStatus;
   vehicleId: string;
   holderContactId: string;
@@ -80,6 +82,39 @@ export const reservationCreatedData = (reservation: Reservation) => ({
   hold_expires_on: reservation.holdExpiresOn,
   status: reservation.status,
 });
+
+/** Whether the reservation holds its vehicle on that date. */
+export const isHolding = (
+  { status, holdsVehicle, holdExpiresOn }: Pick<Reservation, 'status' | 'holdsVehicle' | 'holdExpiresOn'>,
+  today: string,
+): boolean => status === 'activa' && holdsVehicle && holdExpiresOn >= today;
+
+/**
+ * The same reservation if it already holds until that day. Throws 422 for a past date, then `invalid_state`, then 422
+ * for a date that is not later.
+ */
+export function extendedReservation(
+  reservation: Reservation,
+  until: string,
+  reason: string,
+  { author, now, today }: Moving,
+): Reservation {
+  untilOf('hold_expires_on', until, today);
+  isToBeMade('reservation', 'extend', reservation.status);
+  const { holdExpiresOn } = reservation;
+  if (until === holdExpiresOn && isHolding(reservation, today)) return reservation;
+  if (until < holdExpiresOn || (until === holdExpiresOn && reservation.holdsVehicle))
+    throw unusable('hold_expires_on', 'La fecha no es posterior a la que tiene.');
+  return {
+    ...reservation,
+    holdExpiresOn: until,
+    holdsVehicle: true,
+    extendReason: reason,
+    extendedBy: idOf(author),
+    extendedAt: now,
+    updatedAt: now,
+  };
+}
 
 /** The same reservation if it is already void. Throws `invalid_state`. */
 export const voidedReservation = (reservation: Reservation, reason: string, { author, now }: Moving): Reservation =>

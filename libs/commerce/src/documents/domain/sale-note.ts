@@ -5,6 +5,7 @@ import {
   idOf,
   voidingData,
   voidingOf,
+  type Correction,
   type Moving,
   type NumberedDocument,
   type Voiding,
@@ -17,7 +18,7 @@ type SaleNoteStatus = StateOf<'sale_note'>;
 export const MOST_TRADE_INS = 5;
 
 /** The sale of a vehicle; approving it marks the vehicle as sold. */
-export interface SaleNote extends NumberedDocument, Voiding, Taxed {
+export interface SaleNote extends NumberedDocument, Voiding, Correction, Taxed {
   status: SaleNoteStatus;
   vehicleId: string;
   buyerContactId: string;
@@ -75,6 +76,25 @@ export const saleNoteApprovedData = (note: SaleNote) => ({
   approved_by: note.approvedBy!,
   approved_at: note.approvedAt!.toISOString(),
 });
+
+/** The same note if it already has that salesperson. Throws `invalid_state` for a voided one. */
+export function correctedNote(
+  note: SaleNote,
+  salespersonId: string | null,
+  reason: string,
+  { author, now }: Moving,
+): SaleNote {
+  isToBeMade('sale_note', 'correct', note.status);
+  if (salespersonId === note.salespersonId) return note;
+  return {
+    ...note,
+    salespersonId,
+    correctionReason: reason,
+    correctedBy: idOf(author),
+    correctedAt: now,
+    updatedAt: now,
+  };
+}
 
 /** The same note if it is already void. Throws `invalid_state`. */
 export const voidedNote = (note: SaleNote, reason: string, { author, now }: Moving): SaleNote =>

@@ -37,6 +37,7 @@ import {
   DocumentRequest,
   nullable,
   optional,
+  reason,
   untold,
   VehicleDocumentListQuery,
   VoidableResource,
@@ -107,6 +108,12 @@ export class ReservationResource extends VoidableResource {
   holdExpiresAt: Date;
   @Field(flag(), { description: 'Whether it holds the vehicle.' })
   holdActive: boolean;
+  @Field(text({ max: 500 }), { ...untold, person: 'withheld', description: 'Why it was extended last.' })
+  extendReason: string | null;
+  @Field(uuid(), { ...untold, description: 'The member or key that extended it.' })
+  extendedBy: string | null;
+  @Field(timestamp(), { ...untold, description: 'When it was extended.' })
+  extendedAt: Date | null;
   @Field(uuid(), { ...nullable, description: 'The quote that it came from.' })
   quoteId: string | null;
   @Field(worked('What was paid, net of refunds.', 500_000))
@@ -123,6 +130,13 @@ export class ReservationResource extends VoidableResource {
   abonoDispositionBy: string | null;
   @Field(timestamp(), { ...untold, description: 'When it was decided.' })
   abonoDispositionAt: Date | null;
+}
+
+class ExtendReservationRequest {
+  @Field(date(), { description: 'The new last day of the hold, later than the present one, at most 730 days ahead.' })
+  holdExpiresOn: string;
+  @Field(reason('Why it is extended.', 'Espera su crédito'))
+  extendReason: string;
 }
 
 class ReservationListQuery extends VehicleDocumentListQuery {
@@ -222,6 +236,23 @@ export class ReservationsHttp {
     @Body() { totalClp, netClp, ...body }: ConvertRequest,
   ): Promise<ReservationResource> {
     return this.documents.reservations.convert(actor, ref, { ...body, sum: sumOf({ totalClp, netClp }) });
+  }
+
+  @Operation.post('/reservations/:id/extend', {
+    ...moving,
+    id: 'extendReservation',
+    pseudonyms: { takes: ['holdExpiresOn', 'extendReason'] },
+    summary: 'Extend a reservation',
+    description: 'The hold on the vehicle follows. An expired one takes the vehicle again, if nobody else has it.',
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+    reasons: [reasonsFor('ExtendReservation', 'reservation', 'extend')],
+  })
+  extend(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: DocumentRef,
+    @Body() { holdExpiresOn, extendReason }: ExtendReservationRequest,
+  ): Promise<ReservationResource> {
+    return this.documents.reservations.extend(actor, ref, { holdExpiresOn, reason: extendReason.trim() });
   }
 
   @Operation.post('/reservations/:id/void', {

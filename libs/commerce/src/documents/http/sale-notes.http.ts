@@ -23,6 +23,7 @@ import {
   Operation,
   toPage,
   PathParam,
+  text,
   timestamp,
   Together,
   uuid,
@@ -37,6 +38,7 @@ import {
   DocumentRequest,
   nullable,
   optional,
+  reason,
   untold,
   VehicleDocumentListQuery,
   VoidableResource,
@@ -114,10 +116,23 @@ export class SaleNoteResource extends VoidableResource {
   reservationId: string | null;
   @Field(flag(), { description: 'Whether the total is below the least price of the vehicle.', example: false })
   priceApprovalRequired: boolean;
+  @Field(text({ max: 500 }), { ...untold, person: 'withheld', description: 'Why its salesperson was corrected last.' })
+  correctionReason: string | null;
+  @Field(uuid(), { ...untold, description: 'The member or key that corrected it.' })
+  correctedBy: string | null;
+  @Field(timestamp(), { ...untold, description: 'When it was corrected.' })
+  correctedAt: Date | null;
   @Field(uuid(), { ...untold, description: 'The member or key that approved it.' })
   approvedBy: string | null;
   @Field(timestamp(), { ...untold, description: 'When it was approved.' })
   approvedAt: Date | null;
+}
+
+class CorrectSalespersonRequest {
+  @Field(uuid(), { ...nullable, description: 'The member whose sale it is; null for nobody.' })
+  salespersonId: string | null;
+  @Field(reason('Why it is corrected.', 'La vendió Ana'))
+  correctionReason: string;
 }
 
 class SaleNoteListQuery extends VehicleDocumentListQuery {
@@ -232,6 +247,26 @@ export class SaleNotesHttp {
   })
   approve(@CurrentActor() actor: Actor, @PathParam('id') ref: DocumentRef): Promise<SaleNoteResource> {
     return this.documents.saleNotes.approve(actor, ref);
+  }
+
+  @Operation.post('/sale-notes/:id/salesperson', {
+    ...saleNotes,
+    ...inPath,
+    id: 'correctSalesperson',
+    pseudonyms: { takes: ['salespersonId', 'correctionReason'] },
+    summary: 'Correct the salesperson of a sale note',
+    description: 'Of an issued or approved one. Its payments follow, so that they are seen with it.',
+    scopes: ['sale_notes:approve'],
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+    reasons: [reasonsFor('CorrectSalesperson', 'sale_note', 'correct')],
+    status: 200,
+  })
+  correct(
+    @CurrentActor() actor: Actor,
+    @PathParam('id') ref: DocumentRef,
+    @Body() { salespersonId, correctionReason }: CorrectSalespersonRequest,
+  ): Promise<SaleNoteResource> {
+    return this.documents.saleNotes.correctSalesperson(actor, ref, { salespersonId, reason: correctionReason.trim() });
   }
 
   @Operation.post('/sale-notes/:id/void', {

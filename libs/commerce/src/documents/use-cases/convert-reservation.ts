@@ -1,7 +1,7 @@
 import { notFound, type Actor } from '@workops/kernel';
 import type { DocumentDeps, DocumentTransaction, TradeIn } from '../document-ports';
 import { assertThere, isHeldFrom } from '../domain/availability';
-import { displayIdOf, NOT_VOIDED, type DocumentRef } from '../domain/document';
+import { displayIdOf, NOT_CORRECTED, NOT_VOIDED, type DocumentRef } from '../domain/document';
 import { isToBeMade, refused } from '../domain/moves';
 import { completedBy, reservationConvertedData, type Reservation } from '../domain/reservation';
 import { saleMoney, treatmentOf, type GivenSum } from '../domain/sale-tax';
@@ -123,6 +123,7 @@ async function converted(
     approvedBy: null,
     approvedAt: null,
     ...NOT_VOIDED,
+    ...NOT_CORRECTED,
     createdBy: actor.author,
     createdAt: day.now,
     updatedAt: day.now,

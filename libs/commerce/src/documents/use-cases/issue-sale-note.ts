@@ -1,7 +1,7 @@
 import { malformed, type Actor, type Issue } from '@workops/kernel';
 import type { DocumentDeps } from '../document-ports';
 import { assertThere, isHeldFrom } from '../domain/availability';
-import { NOT_VOIDED } from '../domain/document';
+import { NOT_CORRECTED, NOT_VOIDED } from '../domain/document';
 import { saleMoney, treatmentOf, type GivenSum } from '../domain/sale-tax';
 import { saleNoteIssuedData } from '../domain/sale-note';
 import { asOf } from '../../stock/domain/hold';
@@ -91,6 +91,7 @@ export const issueSaleNote =
         approvedBy: null,
         approvedAt: null,
         ...NOT_VOIDED,
+        ...NOT_CORRECTED,
         createdBy: actor.author,
         createdAt: day.now,
         updatedAt: day.now,

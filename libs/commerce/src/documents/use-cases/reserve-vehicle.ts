@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import type { DocumentDeps } from '../document-ports';
 import { assertReservable, isHeldFrom } from '../domain/availability';
-import { displayIdOf, NOT_VOIDED } from '../domain/document';
+import { displayIdOf, NOT_EXTENDED, NOT_VOIDED } from '../domain/document';
 import { NOT_DISPOSED, reservationCreatedData } from '../domain/reservation';
 import { untilOf } from '../domain/until';
 import { asOf, heldBy } from '../../stock/domain/hold';
@@ -68,6 +68,7 @@ export const reserveVehicle =
         ...NOT_DISPOSED,
         note: input.note ?? null,
         ...NOT_VOIDED,
+        ...NOT_EXTENDED,
         createdBy: actor.author,
         createdAt: day.now,
         updatedAt: day.now,

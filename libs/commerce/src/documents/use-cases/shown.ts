@@ -1,7 +1,7 @@
 import { endOfDate } from '@workops/kernel';
 import { displayIdOf } from '../domain/document';
 import { stateOfQuote, type Quote, type QuoteState } from '../domain/quote';
-import type { Reservation } from '../domain/reservation';
+import { isHolding, type Reservation } from '../domain/reservation';
 import { balanceOfNote, needsPriceApproval, type SaleNote } from '../domain/sale-note';
 import type { Day } from './day';
 
@@ -33,7 +33,7 @@ export const shownReservation = (reservation: Reservation, { timezone, today }: 
   ...reservation,
   displayId: displayIdOf('reservation', reservation),
   holdExpiresAt: endOfDate(timezone, reservation.holdExpiresOn),
-  holdActive: reservation.status === 'activa' && reservation.holdsVehicle && reservation.holdExpiresOn >= today,
+  holdActive: isHolding(reservation, today),
   saleNoteDisplayId:
     reservation.saleNoteNumber === null ? null : displayIdOf('sale_note', { number: reservation.saleNoteNumber }),
 });
