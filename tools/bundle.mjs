@@ -22,8 +22,8 @@ const PROGRAMS = {
   tools: { from: 'dist', to: 'bundle', entries: ['migrate'] },
 };
 
-/** Packages that are not bundled: native code, and files that are served. */
-const KEPT = ['@node-rs/argon2', 'swagger-ui-dist'];
+/** Packages that are not bundled: native code, files that are served, and files that a package reads, such as fonts. */
+const KEPT = ['@node-rs/argon2', 'pdfkit', 'swagger-ui-dist'];
 /** Packages that load optional dependencies, none of which the product installs. */
 const OPTIONAL_OF =
   /\/node_modules\/(@nestjs\/|typeorm\/|bullmq\/|ioredis\/|pg\/|fastify|pino|msgpackr|undici|iconv-lite|libmime|ws\/|nodemailer|ajv)/;

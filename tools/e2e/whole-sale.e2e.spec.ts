@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TokenIssuer } from '@workops/api/testing';
+import { readPdfPages } from '@workops/commerce/testing';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { waitUntil } from '../src/processes';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
@@ -153,6 +154,65 @@ describe('a complete sale', () => {
       estado: { from: 'activo', to: 'vendido' },
       liquidacion_id: { from: null, to: sold.liquidacion_id },
     });
+  });
+});
+
+describe('a day of the sales office', () => {
+  const read = async <Data = Doc>(token: string, path: string): Promise<Data> => {
+    const { status, body } = await service.call<{ data: Data }>(token, 'GET', path);
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+    return body.data;
+  };
+
+  it('finds, extends, collects, corrects, prints and closes the cash', async () => {
+    const [nora, omar] = [await member('Nora', 'member'), await member('Omar', 'admin')];
+    const { id: buyer } = await done(nora, '/contacts', { name: 'Josefa Güell Ibáñez' });
+    const car = { make: 'Kia', model: 'Rio', plate: 'TBZH02', tax_treatment: 'exento' };
+    const { id: vehicle_id } = await done(workspace.token, '/vehicles', car);
+    const reservation = await done(nora, '/reservations', {
+      vehicle_id,
+      holder_contact_id: buyer,
+      agreed_price_clp: 8_000_000,
+    });
+    const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const extension = { hold_expires_on: later, extend_reason: 'Espera su crédito' };
+    await done(nora, `/reservations/${reservation.id}/extend`, extension);
+    expect(await read(nora, `/vehicles/${vehicle_id}`)).toMatchObject({
+      held_by: { id: reservation.id, until: later },
+    });
+    await done(nora, '/payments', { reservation_id: reservation.id, instrument: 'efectivo', amount_clp: 500_000 });
+    const { sale_note_id } = await done(nora, `/reservations/${reservation.id}/convert`);
+
+    const { id: institution_id } = await done(omar, '/credit-institutions', { name: 'Banco' });
+    const application = { vehicle_id, institution_id, requested_amount_clp: 6_000_000, buyer_contact_id: buyer };
+    const credit = await done(nora, '/credit-applications', application);
+    await done(nora, `/credit-applications/${credit.id}/submission`);
+    const approved = { outcome: 'approved', approved_amount_clp: 6_000_000 };
+    await done(omar, `/credit-applications/${credit.id}/decision`, approved);
+    const out = { instrument: 'credito_bancario', credit_application_id: credit.id, amount_clp: 6_000_000 };
+    await done(nora, '/payments', { sale_note_id, ...out });
+
+    for (const query of ['q=guell', 'q=tbzh', 'balance_min=1500000'])
+      expect(await read<Doc[]>(nora, `/sale-notes?${query}`)).toEqual([expect.objectContaining({ id: sale_note_id })]);
+    expect(await read<Doc[]>(nora, `/payments?contact_id=${buyer}`)).toHaveLength(2);
+    const report = await read<{ rows: unknown[] }>(omar, '/payments/summary?group_by=instrument');
+    expect(report.rows).toContainEqual(expect.objectContaining({ instrument: 'credito_bancario', net_clp: 6_000_000 }));
+
+    const members = await read<Doc[]>(omar, '/members');
+    const { id: salesperson_id } = members.find(({ name }) => name === 'Omar')!;
+    const correction = { salesperson_id, correction_reason: 'La vendió Omar' };
+    expect((await post(nora, `/sale-notes/${sale_note_id}/salesperson`, correction)).status).toBe(403);
+    await done(omar, `/sale-notes/${sale_note_id}/salesperson`, correction);
+
+    const printed = await fetch(`${service.baseUrl}/sale-notes/${sale_note_id}/pdf`, {
+      headers: { authorization: `Bearer ${omar}` },
+    });
+    expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const [page] = readPdfPages(new Uint8Array(await printed.arrayBuffer()));
+    for (const text of ['Automotora Sur', 'Nota de venta V-', 'Josefa Güell Ibáñez', 'TBZH02', 'por pagar $1.500.000'])
+      expect(page).toContain(text);
+    await done(omar, `/sale-notes/${sale_note_id}/void`, { void_reason: 'Se arrepintió' });
+    expect(await read<Doc[]>(omar, '/sale-notes?balance_min=1500000')).toEqual([]);
   });
 });
 

@@ -33,9 +33,16 @@ function documentsHere(database: Database): Documents {
     clock: systemClock,
     ids: systemIds,
     directories: {
-      workspaces: { loadTimezone: async (workspaceId) => (await access.settings.read({ workspaceId })).timezone },
-      contacts: { matching: async () => [], live: contactDirectoryOn(database).allLive },
-      members: { active: async () => new Set() },
+      workspaces: {
+        loadTimezone: async (workspaceId) => (await access.settings.read({ workspaceId })).timezone,
+        loadBrand: (workspaceId) => access.settings.read({ workspaceId }),
+      },
+      contacts: {
+        live: contactDirectoryOn(database).allLive,
+        matching: async () => [],
+        introduce: async () => null,
+      },
+      members: { active: async () => new Set(), names: async () => new Map() },
       leads: { seen: async () => new Set(), onlyOpen: async () => new Map(), win: unasked, reopen: unasked },
     },
   });

@@ -8,6 +8,7 @@ import type { Quote } from './domain/quote';
 import type { Reservation } from './domain/reservation';
 import type { OwnTaxTreatment } from './domain/sale-tax';
 import type { SaleNote } from './domain/sale-note';
+import type { PrintingDirectories } from './printing-ports';
 import type { Vehicle } from '../stock/domain/vehicle';
 import type { Interest } from '../leads/lead-ports';
 
@@ -134,15 +135,19 @@ export interface DocumentReads<T extends DocumentRecord> {
 
 /** Lookups in other subjects and contexts. */
 export interface DocumentDirectories {
-  workspaces: { loadTimezone(workspaceId: string): Promise<string> };
+  workspaces: PrintingDirectories['workspaces'];
   /** Maps each existing id to the contact itself, or to the survivor of its merge. */
   contacts: {
     live(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
     /** The contacts that match all words best, at most 200. */
     matching(actor: Actor, q: string): Promise<readonly string[]>;
+    introduce: PrintingDirectories['contacts']['introduce'];
   };
   /** The ids of active members. */
-  members: { active(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> };
+  members: {
+    active(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+    names: PrintingDirectories['members']['names'];
+  };
   leads: DocumentLeads;
 }
 

@@ -1,6 +1,8 @@
 import { DOCUMENTS } from './domain/document-tables';
 import type { OtherDocumentDeps } from './other-document-ports';
 import { createOtherDocuments } from './other-documents';
+import { createPrintedDocuments } from './printed-documents';
+import type { PrintingDeps } from './printing-ports';
 import { convertReservation } from './use-cases/convert-reservation';
 import { correctSalesperson } from './use-cases/correct-salesperson';
 import { issueQuote } from './use-cases/issue-quote';
@@ -20,6 +22,7 @@ export { problemsOfPriced, type PriceApproval, type PriceDecision } from './doma
 export { ABONO_DISPOSITIONS } from './domain/reservation';
 export { MOST_TRADE_INS } from './domain/sale-note';
 export type { GivenSum } from './domain/sale-tax';
+export type { PrintedFile } from './printed-documents';
 export type { DocumentFilter } from './document-ports';
 export { problemsOfPrice } from './use-cases/issue-sale-note';
 export type { ShownQuote, ShownReservation, ShownSaleNote } from './use-cases/shown';
@@ -35,8 +38,9 @@ export const PRICE_DECISIONS = DOCUMENTS.price_approval.moves.decision.to;
 export type Documents = ReturnType<typeof createDocuments>;
 
 /** The use cases of commercial documents. */
-export const createDocuments = (deps: OtherDocumentDeps) => ({
+export const createDocuments = (deps: OtherDocumentDeps & PrintingDeps) => ({
   ...createOtherDocuments(deps),
+  printed: createPrintedDocuments(deps),
   quotes: {
     issue: issueQuote(deps),
     list: listDocuments(deps, deps.quoteReads, shownQuote),

@@ -12,12 +12,19 @@ import type { Vehicle } from '../stock/domain/vehicle';
 
 /** Directories in which every id outside `gone` is a live contact and an active member. There are no leads. */
 const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): DocumentDirectories => ({
-  workspaces: { loadTimezone: async () => zone.timezone },
+  workspaces: {
+    loadTimezone: async () => zone.timezone,
+    loadBrand: async () => ({ name: 'Automotora', website: null }),
+  },
   contacts: {
     live: async (_workspaceId, ids) => new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, id])),
     matching: async () => [],
+    introduce: async () => null,
   },
-  members: { active: async (_workspaceId, ids) => new Set(ids.filter((id) => !gone.has(id))) },
+  members: {
+    active: async (_workspaceId, ids) => new Set(ids.filter((id) => !gone.has(id))),
+    names: async () => new Map(),
+  },
   leads: {
     seen: async () => new Set(),
     onlyOpen: async () => new Map(),

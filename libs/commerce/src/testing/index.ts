@@ -1,1 +1,2 @@
 export { asIf, isListingDue } from './as-if';
+export { readPdfPages } from './pdf-text';

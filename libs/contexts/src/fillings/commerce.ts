@@ -1,7 +1,8 @@
 import { ACCESS, type Access } from '@workops/access';
 import { LEADS } from '@workops/commerce';
-import { CONTACT_DIRECTORY, contactDirectoryOn, CONTACTS, parseNeedles } from '@workops/contacts';
+import { CONTACT_DIRECTORY, contactDirectoryOn, CONTACTS, parseNeedles, type Contacts } from '@workops/contacts';
 import { MESSAGES } from '@workops/conversations';
+import { DomainError, type Actor } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { CLOCK, from } from '@workops/platform/process';
 import { leadVisitsOn } from '@workops/scheduling';
@@ -18,6 +19,19 @@ const datedPorts = (access: Access) => {
   const loadTimezone = async (workspaceId: string) => (await ports.workspaces.loadSettings(workspaceId)).timezone;
   return { ...ports, workspaces: { ...ports.workspaces, loadTimezone } };
 };
+
+/** A contact as the actor may read it; null if it is gone. */
+const introduceContact =
+  ({ read }: Pick<Contacts, 'read'>) =>
+  async (actor: Actor, id: string) => {
+    try {
+      const { displayName, email, phone } = await read(actor, id);
+      return { displayName, email, phone };
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'not_found') return null;
+      throw error;
+    }
+  };
 
 export const commerceFillings = {
   stock: from({ access: ACCESS }, ({ access }) => datedPorts(access)),
@@ -49,9 +63,20 @@ export const commerceFillings = {
   documents: from(
     { access: ACCESS, contacts: CONTACT_DIRECTORY, contactSearch: CONTACTS, leads: LEADS },
     ({ access, contacts, contactSearch, leads }) => ({
-      workspaces: datedPorts(access).workspaces,
-      contacts: { live: contacts.allLive, matching: matchingContacts(contactSearch) },
+      workspaces: {
+        ...datedPorts(access).workspaces,
+        loadBrand: async (workspaceId: string) => {
+          const { name, website } = await access.settings.read({ workspaceId });
+          return { name, website };
+        },
+      },
+      contacts: {
+        live: contacts.allLive,
+        matching: matchingContacts(contactSearch),
+        introduce: introduceContact(contactSearch),
+      },
       members: {
+        names: access.members.names,
         active: async (workspaceId: string, ids: readonly string[]) =>
           new Set((await access.members.active(workspaceId, ids)).map(({ id }) => id)),
       },

@@ -4,6 +4,8 @@ import type { DocumentDeps, DocumentDirectories } from '../document-ports';
 import { createDocuments, type Documents } from '../documents';
 import { approvalSql, quoteSql, reservationSql, saleNoteSql } from './document-kinds';
 import { contactIn, documentReads } from './document-reads';
+import { stockOn } from '../../stock/adapters/stock-on';
+import { ThreadPrinter } from './printing/thread-printer';
 import { postgresDocuments } from './postgres-documents';
 import { otherDocumentsOn } from './postgres-other-documents';
 
@@ -64,4 +66,9 @@ const documentDepsOn = ({ database, directories, clock, ids }: DocumentsOn): Doc
 
 /** The documents on PostgreSQL, as every process runs them. */
 export const documentsOn = (on: DocumentsOn): Documents =>
-  createDocuments({ ...documentDepsOn(on), ...otherDocumentsOn(on.database) });
+  createDocuments({
+    ...documentDepsOn(on),
+    ...otherDocumentsOn(on.database),
+    vehicles: stockOn(on.database).stockReads.vehicles,
+    printer: new ThreadPrinter(),
+  });

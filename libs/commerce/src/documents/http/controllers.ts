@@ -4,6 +4,7 @@ import { CreditApplicationsHttp } from './credit-applications.http';
 import { CreditInstitutionsHttp } from './credit-institutions.http';
 import { PaymentSummaryHttp } from './payment-summary.http';
 import { PaymentsHttp } from './payments.http';
+import { PrintedDocumentsHttp } from './printed-documents.http';
 import { PriceApprovalsHttp } from './price-approvals.http';
 import { PurchaseNotesHttp } from './purchase-notes.http';
 import { QuotesHttp } from './quotes.http';
@@ -16,6 +17,7 @@ export const documentControllers = [
   AbonosHttp,
   SaleNotesHttp,
   PriceApprovalsHttp,
+  PrintedDocumentsHttp,
   PurchaseNotesHttp,
   PaymentSummaryHttp,
   PaymentsHttp,

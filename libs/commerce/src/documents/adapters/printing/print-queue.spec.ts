@@ -1,0 +1,40 @@
+import { PrintQueue } from './print-queue';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the queue of documents to print', () => {
+  it('runs one of a workspace and two in all at once, and no workspace waits for the line of another', async () => {
+    const queue = new PrintQueue();
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const print = (workspaceId: string, name: string) =>
+      queue.run(workspaceId, async () => {
+        begun.push(name);
+        await new Promise<void>((end) => ends.set(name, end));
+      });
+    const all = [print('a', 'a1'), print('a', 'a2'), print('b', 'b1'), print('c', 'c1'), print('a', 'a3')];
+    await settle();
+    expect(begun).toEqual(['a1', 'b1']);
+    ends.get('b1')!();
+    await settle();
+    expect(begun).toEqual(['a1', 'b1', 'c1']);
+    for (const name of ['a1', 'a2', 'c1', 'a3']) {
+      ends.get(name)!();
+      await settle();
+    }
+    await Promise.all(all);
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
+  });
+
+  it('goes on after a failure, and refuses a workspace with too many waiting', async () => {
+    const queue = new PrintQueue();
+    await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    let end = () => undefined as void;
+    const first = queue.run('a', () => new Promise<void>((resolve) => (end = resolve)));
+    const waiting = Array.from({ length: 20 }, () => queue.run('a', async () => undefined));
+    await expect(queue.run('a', async () => undefined)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(queue.run('b', async () => 'b')).resolves.toBe('b');
+    end();
+    await Promise.all([first, ...waiting]);
+  });
+});

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { DomainError } from '@workops/kernel';
+import type { DocumentPrinter, PrintedDocument } from '../../domain/printed-document';
+import { PrintQueue } from './print-queue';
+
+export interface ThreadPrinterOptions {
+  /** Path of the thread's script. If absent, as in tests that run from source, documents are drawn in the calling thread. */
+  script?: string;
+  /** Timeout of one document, its wait for a place excluded. */
+  withinMs?: number;
+  heapMb?: number;
+}
+
+const SCRIPT = join(__dirname, 'print-thread.js');
+
+const unavailable = () =>
+  new DomainError('unavailable', 'SERVICE_UNAVAILABLE', 'The document could not be drawn in time. Try again later.');
+
+/** The library is loaded on demand, because a process with the thread's script never needs it. */
+const drawHere = async (document: PrintedDocument): Promise<Uint8Array> =>
+  (await import('./render-document')).renderDocument(document);
+
+/** Draws each document in its own thread, which is terminated if it exceeds its time or memory. */
+export class ThreadPrinter implements DocumentPrinter {
+  private readonly queue = new PrintQueue();
+  private readonly script: string | undefined;
+  private readonly withinMs: number;
+  private readonly heapMb: number;
+
+  constructor({
+    script = existsSync(SCRIPT) ? SCRIPT : undefined,
+    withinMs = 10_000,
+    heapMb = 128,
+  }: ThreadPrinterOptions = {}) {
+    this.script = script;
+    this.withinMs = withinMs;
+    this.heapMb = heapMb;
+  }
+
+  print(workspaceId: string, document: PrintedDocument): Promise<Uint8Array> {
+    const { script } = this;
+    return this.queue.run(workspaceId, () =>
+      script === undefined ? drawHere(document) : this.inThread(script, document),
+    );
+  }
+
+  private inThread(script: string, document: PrintedDocument): Promise<Uint8Array> {
+    const worker = new Worker(script, { name: 'printer', resourceLimits: { maxOldGenerationSizeMb: this.heapMb } });
+    return new Promise<Uint8Array>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(unavailable());
+        void worker.terminate();
+      }, this.withinMs);
+      worker.once('message', (bytes: Uint8Array) => {
+        resolve(bytes);
+        void worker.terminate();
+      });
+      worker.once('error', () => reject(unavailable()));
+      worker.once('exit', () => {
+        clearTimeout(timer);
+        reject(unavailable());
+      });
+      worker.postMessage(document);
+    });
+  }
+}

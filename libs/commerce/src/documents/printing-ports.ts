@@ -1,0 +1,26 @@
+import type { Actor } from '@workops/kernel';
+import type { DocumentDeps } from './document-ports';
+import type { DocumentPrinter } from './domain/printed-document';
+import type { PrintedPerson } from './domain/printed-sections';
+import type { Vehicle } from '../stock/domain/vehicle';
+
+/** What printed documents need from other contexts. */
+export interface PrintingDirectories {
+  workspaces: {
+    loadTimezone(workspaceId: string): Promise<string>;
+    /** What the workspace shows to its customers. */
+    loadBrand(workspaceId: string): Promise<{ name: string; website: string | null }>;
+  };
+  contacts: {
+    /** The contact as the actor may read it; null if it is gone. */
+    introduce(actor: Actor, id: string): Promise<PrintedPerson | null>;
+  };
+  members: {
+    names(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  };
+}
+
+export interface PrintingDeps extends PrintingDirectories, Pick<DocumentDeps, 'clock'> {
+  vehicles: { byId(workspaceId: string, id: string): Promise<Vehicle | undefined> };
+  printer: DocumentPrinter;
+}
