@@ -2,6 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import type { PrintedDocument } from '../../domain/printed-document';
 import { renderDocument } from './render-document';
 
+/** The bytes of the thread's only document, or nothing if it cannot be drawn. */
+export type PrintAnswer = { bytes: Uint8Array } | { failure: string };
+
+const answerTo = (document: PrintedDocument): Promise<PrintAnswer> =>
+  renderDocument(document).then(
+    (bytes) => ({ bytes }),
+    (error: unknown) => ({ failure: String(error) }),
+  );
+
 parentPort?.once('message', (document: PrintedDocument) => {
-  void renderDocument(document).then((bytes) => parentPort!.postMessage(bytes));
+  void answerTo(document).then((answer) => parentPort!.postMessage(answer));
 });

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { DomainError } from '@workops/kernel';
 import type { DocumentPrinter, PrintedDocument } from '../../domain/printed-document';
 import { PrintQueue } from './print-queue';
+import type { PrintAnswer } from './print-thread';
 
 export interface ThreadPrinterOptions {
   /** Path of the thread's script. If absent, as in tests that run from source, documents are drawn in the calling thread. */
@@ -53,8 +54,9 @@ export class ThreadPrinter implements DocumentPrinter {
         reject(unavailable());
         void worker.terminate();
       }, this.withinMs);
-      worker.once('message', (bytes: Uint8Array) => {
-        resolve(bytes);
+      worker.once('message', (answer: PrintAnswer) => {
+        if ('bytes' in answer) resolve(answer.bytes);
+        else reject(new Error(answer.failure));
         void worker.terminate();
       });
       worker.once('error', () => reject(unavailable()));
