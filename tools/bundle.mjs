@@ -22,8 +22,8 @@ const PROGRAMS = {
   tools: { from: 'dist', to: 'bundle', entries: ['migrate'] },
 };
 
-/** Packages that are not bundled: native code, files that are served, and files that a package reads, such as fonts. */
-const KEPT = ['@node-rs/argon2', 'pdfkit', 'swagger-ui-dist'];
+/** Packages that are not bundled: native code, and files that are served. */
+const KEPT = ['@node-rs/argon2', 'swagger-ui-dist'];
 /** Packages that load optional dependencies, none of which the product installs. */
 const OPTIONAL_OF =
   /\/node_modules\/(@nestjs\/|typeorm\/|bullmq\/|ioredis\/|pg\/|fastify|pino|msgpackr|undici|iconv-lite|libmime|ws\/|nodemailer|ajv)/;
@@ -33,6 +33,7 @@ const SEPARATE = {
   holidays: /^date-holidays$/,
   opentelemetry: /^@opentelemetry\/(?!api$)/,
   pdf: /^unpdf$/,
+  print: /^pdfkit$/,
 };
 
 const THREAD_SCRIPT = /\(__dirname, '([\w-]+)\.js'\)/g;
@@ -56,7 +57,8 @@ function adapt(code, path, out, scripts) {
   const placed = isOurs(path)
     ? code.replace(/\b__dirname\b(?!, '[\w-]+(\.js'|', '[\w-]+\.js'))/g, own)
     : code.replace(/\b__dirname\b/g, own);
-  return ascii(placed.replace('const require = createRequire(import.meta.url);', ''));
+  const required = path.includes('/pdfkit/') ? placed.replaceAll("require$1('#", "require('#") : placed;
+  return ascii(required.replace('const require = createRequire(import.meta.url);', ''));
 }
 
 /** Moves rarely needed packages into separate files, drops optional dependencies, and adapts each module. */

@@ -1,5 +1,4 @@
-import type { Actor } from '@workops/kernel';
-import type { DocumentDeps } from './document-ports';
+import type { Actor, Clock } from '@workops/kernel';
 import type { DocumentPrinter } from './domain/printed-document';
 import type { PrintedPerson } from './domain/printed-sections';
 import type { Vehicle } from '../stock/domain/vehicle';
@@ -20,7 +19,8 @@ export interface PrintingDirectories {
   };
 }
 
-export interface PrintingDeps extends PrintingDirectories, Pick<DocumentDeps, 'clock'> {
+export interface PrintingDeps extends PrintingDirectories {
+  clock: Clock;
   vehicles: { byId(workspaceId: string, id: string): Promise<Vehicle | undefined> };
   printer: DocumentPrinter;
 }
