@@ -25,6 +25,7 @@ const NAMED: Record<string, string> = {
   encounter_id: '/clinic-encounters',
   contact_id: '/contacts',
   contact_ids: '/contacts',
+  credit_application_id: '/credit-applications',
   custom_role_id: '/roles',
   dueno_contact_id: '/contacts',
   eligible_staff_ids: '/members',

@@ -295,7 +295,7 @@ SELECT "pipeline"."workspace_id" AS "workspaceId", "pipeline"."id" AS "id", "pip
 SELECT "pipeline"."workspace_id" AS "workspaceId", "pipeline"."id" AS "id", "pipeline"."created_at" AS "createdAt",
   "pipeline"."updated_at" AS "updatedAt", "pipeline"."name" AS "name", ((
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.position), '[]')
-  FROM commerce.stage s
+    FROM commerce.stage s
    WHERE s.workspace_id = "pipeline".workspace_id AND s.pipeline_id = "pipeline".id
      AND s.position IS NOT NULL)) AS "stages", "pipeline"."is_default" AS "isDefault",
      "pipeline"."assignment" AS "assignment", "pipeline"."assignee_ids" AS "assigneeIds"
@@ -306,7 +306,7 @@ SELECT "pipeline"."workspace_id" AS "workspaceId", "pipeline"."id" AS "id", "pip
 SELECT "pipeline"."workspace_id" AS "workspaceId", "pipeline"."id" AS "id", "pipeline"."created_at" AS "createdAt",
   "pipeline"."updated_at" AS "updatedAt", "pipeline"."name" AS "name", ((
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.position), '[]')
-  FROM commerce.stage s
+    FROM commerce.stage s
    WHERE s.workspace_id = "pipeline".workspace_id AND s.pipeline_id = "pipeline".id
      AND s.position IS NOT NULL)) AS "stages", "pipeline"."is_default" AS "isDefault",
      "pipeline"."assignment" AS "assignment", "pipeline"."assignee_ids" AS "assigneeIds"

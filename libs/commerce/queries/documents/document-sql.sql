@@ -374,6 +374,35 @@ WITH counted AS (
       FROM counted
     RETURNING number;
 
+-- within: COUNTED
+WITH counted AS (
+  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'sale_note', 1)
+  ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
+)
+    INSERT INTO commerce.sale_note (number, workspace_id, id, status, vehicle_id, buyer_contact_id, salesperson_id,
+      correction_reason, corrected_by, corrected_at, location_id, lead_id, net_clp, tax_clp, total_clp, tax_treatment,
+      quote_id, reservation_id, trade_in_purchase_note_ids, trade_in_clp, paid_clp, floor_price_clp, note, approved_by,
+      approved_at, void_reason, voided_by, voided_at, created_by, created_at, updated_at)
+    SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, $24, $25, $26, $27, $28, $29, $30
+      FROM counted
+    RETURNING number;
+
+-- within: COUNTED
+WITH counted AS (
+  INSERT INTO commerce.folio AS f (workspace_id, kind, last_number) VALUES ($1, 'reservation', 1)
+  ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
+)
+    INSERT INTO commerce.reservation (number, workspace_id, id, status, vehicle_id, holder_contact_id, salesperson_id,
+      location_id, lead_id, agreed_price_clp, hold_expires_on, extend_reason, extended_by, extended_at, quote_id,
+      floor_price_clp, paid_clp, sale_note_id, sale_note_number, abono_disposition, abono_disposition_reason,
+      abono_disposition_by, abono_disposition_at, note, void_reason, voided_by, voided_at, created_by, created_at,
+      updated_at)
+    SELECT last_number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, $24, $25, $26, $27, $28, $29
+      FROM counted
+    RETURNING number;
+
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
   d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
@@ -384,15 +413,6 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId
  WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
-  d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.iva_comision_clp AS "ivaComisionClp", d.gastos, d.monto_owner_clp AS "montoOwnerClp",
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.settlement d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
-
--- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId", d.sale_note_id AS "saleNoteId",
@@ -400,6 +420,15 @@ SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "sales
   d.iva_comision_clp AS "ivaComisionClp", d.gastos AS "gastos", d.monto_owner_clp AS "montoOwnerClp"
 FROM commerce.settlement d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
+  d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.iva_comision_clp AS "ivaComisionClp", d.gastos, d.monto_owner_clp AS "montoOwnerClp",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.settlement d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -425,8 +454,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId",
   d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
   d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.price_approval d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+  FROM commerce.price_approval d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
@@ -490,8 +519,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.purchase_note d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+  FROM commerce.purchase_note d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND true;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
@@ -500,8 +529,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.purchase_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+  FROM commerce.purchase_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
@@ -510,8 +539,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.purchase_note d
-WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+  FROM commerce.purchase_note d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
@@ -530,8 +559,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.purchase_note d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+  FROM commerce.purchase_note d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
@@ -634,8 +663,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+  FROM commerce.quote d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND true;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -670,20 +699,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+  FROM commerce.quote d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -708,6 +725,18 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.due
   d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
   FROM commerce.consignment d
  WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.quote d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -742,8 +771,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+  FROM commerce.quote d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -766,530 +795,642 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
   d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
   d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.consignment d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.quote d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.consignment d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
+  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
+  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
+  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.consignment d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
+  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.credit_application d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad AS "modalidad", d.comision_type AS "comisionType", d.comision_value AS "comisionValue",
+  d.minimo_clp AS "minimoClp", d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId",
+  d.estado AS "estado", d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp"
+FROM commerce.consignment d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
+  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.credit_application d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
+  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.consignment d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
+  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
+FROM commerce.quote d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.credit_application d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad AS "modalidad", d.comision_type AS "comisionType", d.comision_value AS "comisionValue",
+  d.minimo_clp AS "minimoClp", d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId",
+  d.estado AS "estado", d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp"
+FROM commerce.consignment d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.credit_application d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
+  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.credit_application d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad AS "modalidad", d.comision_type AS "comisionType", d.comision_value AS "comisionValue",
+  d.minimo_clp AS "minimoClp", d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId",
+  d.estado AS "estado", d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp"
+FROM commerce.consignment d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
+  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
+  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
+  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
+FROM commerce.sale_note d
+WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.credit_application d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad AS "modalidad", d.comision_type AS "comisionType", d.comision_value AS "comisionValue",
+  d.minimo_clp AS "minimoClp", d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId",
+  d.estado AS "estado", d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp"
+FROM commerce.consignment d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId",
+  d.correction_reason AS "correctionReason", d.corrected_by AS "correctedBy", d.corrected_at AS "correctedAt",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId",
+  d.reservation_id AS "reservationId", d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds",
+  d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.approved_by AS "approvedBy", d.approved_at AS "approvedAt", d.void_reason AS "voidReason",
+  d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt",
+  d.updated_at AS "updatedAt"
+  FROM commerce.sale_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId",
+  d.correction_reason AS "correctionReason", d.corrected_by AS "correctedBy", d.corrected_at AS "correctedAt",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId",
+  d.reservation_id AS "reservationId", d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds",
+  d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.approved_by AS "approvedBy", d.approved_at AS "approvedAt", d.void_reason AS "voidReason",
+  d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt",
+  d.updated_at AS "updatedAt"
+  FROM commerce.sale_note d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
+  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
+  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
+  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
+  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId",
+  d.correction_reason AS "correctionReason", d.corrected_by AS "correctedBy", d.corrected_at AS "correctedAt",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId",
+  d.reservation_id AS "reservationId", d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds",
+  d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.approved_by AS "approvedBy", d.approved_at AS "approvedAt", d.void_reason AS "voidReason",
+  d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt",
+  d.updated_at AS "updatedAt"
+  FROM commerce.sale_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId",
+  d.correction_reason AS "correctionReason", d.corrected_by AS "correctedBy", d.corrected_at AS "correctedAt",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId",
+  d.reservation_id AS "reservationId", d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds",
+  d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.approved_by AS "approvedBy", d.approved_at AS "approvedAt", d.void_reason AS "voidReason",
+  d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt",
+  d.updated_at AS "updatedAt"
+  FROM commerce.sale_note d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId",
+  d.correction_reason AS "correctionReason", d.corrected_by AS "correctedBy", d.corrected_at AS "correctedAt",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId",
+  d.reservation_id AS "reservationId", d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds",
+  d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.approved_by AS "approvedBy", d.approved_at AS "approvedAt", d.void_reason AS "voidReason",
+  d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt",
+  d.updated_at AS "updatedAt"
+  FROM commerce.sale_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId",
+  d.correction_reason AS "correctionReason", d.corrected_by AS "correctedBy", d.corrected_at AS "correctedAt",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId",
+  d.reservation_id AS "reservationId", d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds",
+  d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.approved_by AS "approvedBy", d.approved_at AS "approvedAt", d.void_reason AS "voidReason",
+  d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt",
+  d.updated_at AS "updatedAt"
   FROM commerce.sale_note d
  WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
-  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
-  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.consignment d
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
+  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
+  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
+FROM commerce.credit_application d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
+  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
+  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
+  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
+  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
+  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
+  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
+  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
+FROM commerce.credit_application d
+WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
-  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
-  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-  FROM commerce.consignment d
- WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
-  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId",
+  d.correction_reason AS "correctionReason", d.corrected_by AS "correctedBy", d.corrected_at AS "correctedAt",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId",
+  d.reservation_id AS "reservationId", d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds",
+  d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.approved_by AS "approvedBy", d.approved_at AS "approvedAt", d.void_reason AS "voidReason",
+  d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt",
+  d.updated_at AS "updatedAt"
+  FROM commerce.sale_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
-  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp", d.note,
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.note, d.approved_by AS "approvedBy", d.approved_at AS "approvedAt",
-  d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
-  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
-  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.consignment d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
-  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-  FROM commerce.credit_application d
- WHERE d.workspace_id = $1 AND d.id = $2 AND true;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad AS "modalidad", d.comision_type AS "comisionType", d.comision_value AS "comisionValue",
-  d.minimo_clp AS "minimoClp", d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId",
-  d.estado AS "estado", d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp"
-FROM commerce.consignment d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
-  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
-  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
-  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
-  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.consignment d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
-  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.state AS "state", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
-  d.tax_treatment AS "taxTreatment", d.expires_on AS "expiresOn", d.floor_price_clp AS "floorPriceClp",
-  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
-  d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad AS "modalidad", d.comision_type AS "comisionType", d.comision_value AS "comisionValue",
-  d.minimo_clp AS "minimoClp", d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId",
-  d.estado AS "estado", d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp"
-FROM commerce.consignment d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
-  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-  FROM commerce.credit_application d
- WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad AS "modalidad", d.comision_type AS "comisionType", d.comision_value AS "comisionValue",
-  d.minimo_clp AS "minimoClp", d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId",
-  d.estado AS "estado", d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp"
-FROM commerce.consignment d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
-  d.voided_at AS "voidedAt", d.status AS "status", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment",
-  d.quote_id AS "quoteId", d.reservation_id AS "reservationId",
-  d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds", d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp",
-  d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
-FROM commerce.sale_note d
-WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad AS "modalidad", d.comision_type AS "comisionType", d.comision_value AS "comisionValue",
-  d.minimo_clp AS "minimoClp", d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId",
-  d.estado AS "estado", d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp"
-FROM commerce.consignment d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
-  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
-  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
-  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
-  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
-  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
-  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
-  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
-  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
-  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
-  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
-  d.lead_id AS "leadId", d.note AS "note", d.vehicle_id AS "vehicleId", d.buyer_contact_id AS "buyerContactId",
-  d.institution_id AS "institutionId", d.requested_amount_clp AS "requestedAmountClp",
-  d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths", d.quote_id AS "quoteId",
-  d.sale_note_id AS "saleNoteId", d.state AS "state", d.reference AS "reference", d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions AS "conditions",
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId",
+  d.correction_reason AS "correctionReason", d.corrected_by AS "correctedBy", d.corrected_at AS "correctedAt",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId",
+  d.reservation_id AS "reservationId", d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds",
+  d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.approved_by AS "approvedBy", d.approved_at AS "approvedAt", d.void_reason AS "voidReason",
+  d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt",
+  d.updated_at AS "updatedAt"
+  FROM commerce.sale_note d
+ WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -1306,20 +1447,6 @@ EXISTS (SELECT 1 FROM commerce.vehicle v
      WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.quote d WHERE d.workspace_id = $1 AND d.number = $2
-  AND true ) FOR NO KEY UPDATE;
-
--- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
   d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
@@ -1334,20 +1461,6 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
            WHERE d.workspace_id = $1 AND d.number = $2 AND true;
 
 -- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.reservation d WHERE d.workspace_id = $1
-  AND d.number = $2 AND true ) FOR NO KEY UPDATE;
-
--- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
   d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
@@ -1360,20 +1473,6 @@ EXISTS (SELECT 1 FROM commerce.vehicle v
          WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
       FROM commerce.reservation d
      WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.purchase_note d WHERE d.workspace_id = $1
-  AND d.number = $2 AND true ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -1474,22 +1573,10 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
   vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
   vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
 FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.consignment d WHERE d.workspace_id = $1
-  AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.reservation d WHERE d.workspace_id = $1
-  AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.quote d
+       WHERE d.workspace_id = $1 AND d.number = $2 AND true ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
@@ -1520,20 +1607,6 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
 FROM commerce.vehicle
 WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.purchase_note d WHERE d.workspace_id = $1
   AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.sale_note d WHERE d.workspace_id = $1
-  AND d.number = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
@@ -1614,6 +1687,22 @@ WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.quote d WHER
   AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
 
 -- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.reservation d
+       WHERE d.workspace_id = $1 AND d.number = $2 AND true ) FOR NO KEY UPDATE;
+
+-- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
   d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
@@ -1640,6 +1729,22 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
            WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
            FROM commerce.reservation d
            WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]);
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.purchase_note d
+       WHERE d.workspace_id = $1 AND d.number = $2 AND true ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
@@ -1728,6 +1833,38 @@ FROM commerce.reservation d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.consignment d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.reservation d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
+
+-- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
@@ -1757,6 +1894,22 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
            WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
 
 -- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.sale_note d
+       WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
+
+-- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
   d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
@@ -1784,6 +1937,96 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   AND v.held_by_id = d.id) AS "holdsVehicle"
 FROM commerce.reservation d
 WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+EXISTS (SELECT 1 FROM commerce.vehicle v
+         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+      FROM commerce.reservation d
+     WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+EXISTS (SELECT 1 FROM commerce.vehicle v
+         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+      FROM commerce.reservation d
+     WHERE d.workspace_id = $1 AND d.number = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+EXISTS (SELECT 1 FROM commerce.vehicle v
+         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+      FROM commerce.reservation d
+     WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+EXISTS (SELECT 1 FROM commerce.vehicle v
+         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+      FROM commerce.reservation d
+     WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+EXISTS (SELECT 1 FROM commerce.vehicle v
+         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+      FROM commerce.reservation d
+     WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+EXISTS (SELECT 1 FROM commerce.vehicle v
+         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+      FROM commerce.reservation d
+     WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
 
 -- name: save
 UPDATE clinic.patient SET blocked_at = $3 WHERE workspace_id = $1 AND id = $2;
@@ -2050,6 +2293,12 @@ SET updated_at = $3, status = $4, acknowledged_at = $5, acknowledged_by = $6, fi
 WHERE workspace_id = $1 AND id = $2;
 
 -- name: save
+UPDATE commerce.sale_note
+SET status = $3, salesperson_id = $4, correction_reason = $5, corrected_by = $6, corrected_at = $7, paid_clp = $8,
+  approved_by = $9, approved_at = $10, void_reason = $11, voided_by = $12, voided_at = $13, updated_at = $14
+WHERE workspace_id = $1 AND id = $2;
+
+-- name: save
 UPDATE conversations.sla_policy
 SET updated_at = $3, name = $4, position = $5, conditions = $6, first_response_minutes = $7, resolution_minutes = $8,
   business_hours_only = $9, schedule = $10, observe_holidays = $11, pause_on_pending = $12, is_active = $13
@@ -2130,6 +2379,14 @@ UPDATE events.subscription
 SET updated_at = $3, url = $4, events = $5, enabled = $6, description = $7, include_data = $8, owner_kind = $9,
   owner_id = $10, owner_app_id = $11, owner_scopes = $12, active_since = $13, paused_at = $14, paused_reason = $15,
   consecutive_failures = $16, consecutive_failed_deliveries = $17, failing_since = $18
+WHERE workspace_id = $1 AND id = $2;
+
+-- name: save
+UPDATE commerce.reservation
+SET status = $3, hold_expires_on = $4, extend_reason = $5, extended_by = $6, extended_at = $7, paid_clp = $8,
+  sale_note_id = $9, sale_note_number = $10, abono_disposition = $11, abono_disposition_reason = $12,
+  abono_disposition_by = $13, abono_disposition_at = $14, void_reason = $15, voided_by = $16, voided_at = $17,
+  updated_at = $18
 WHERE workspace_id = $1 AND id = $2;
 
 -- name: save

@@ -11,6 +11,12 @@ UPDATE commerce.payment
    SET sale_note_id = $3, salesperson_id = $4, location_id = $5
  WHERE workspace_id = $1 AND reservation_id = $2 AND sale_note_id IS NULL;
 
+-- name: FOLLOW
+UPDATE commerce.payment SET salesperson_id = $3 WHERE workspace_id = $1 AND sale_note_id = $2;
+
+-- name: FOLLOW
+UPDATE commerce.price_approval SET salesperson_id = $3 WHERE workspace_id = $1 AND sale_note_id = $2;
+
 -- name: PENDING
 SELECT 1 FROM commerce.price_approval
  WHERE workspace_id = $1 AND status = 'pending' AND coalesce(quote_id, reservation_id, sale_note_id) = $2;

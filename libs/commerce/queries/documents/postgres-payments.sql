@@ -2,13 +2,14 @@
 
 -- name: ADD
 -- $1 workspaceId, $2 id, $3 reservationId, $4 saleNoteId, $5 instrument, $6 amountClp, $7 paidOn
--- $8 refundOfPaymentId, $9 reference, $10 note, $11 salespersonId, $12 locationId, $13 createdBy, $14 createdAt
+-- $8 refundOfPaymentId, $9 creditApplicationId, $10 reference, $11 note, $12 salespersonId, $13 locationId
+-- $14 createdBy, $15 createdAt
 INSERT INTO commerce.payment (
-workspace_id, id, reservation_id, sale_note_id, instrument, amount_clp, paid_on, refund_of_payment_id, reference, note,
-  salesperson_id,
-location_id, created_by, created_at)
+workspace_id, id, reservation_id, sale_note_id, instrument, amount_clp, paid_on, refund_of_payment_id,
+  credit_application_id, reference,
+note, salesperson_id, location_id, created_by, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
-        $9, $10, $11, $12, $13, $14);
+        $9, $10, $11, $12, $13, $14, $15);
 
 -- name: MOVE.reservation
 UPDATE commerce.payment p SET reservation_id = t.id, salesperson_id = t.salesperson_id, location_id = t.location_id
@@ -24,14 +25,24 @@ UPDATE commerce.payment p SET sale_note_id = t.id, salesperson_id = t.salesperso
 
 -- name: OF_DAYS
 SELECT count(*)::int AS many
-  FROM (SELECT 1 FROM commerce.payment WHERE workspace_id = $1 AND paid_on >= $2
-    AND paid_on <= $3 LIMIT 5001) AS counted;
+  FROM (SELECT 1
+          FROM commerce.payment
+         WHERE workspace_id = $1 AND paid_on >= $2 AND paid_on <= $3 LIMIT 5001) AS counted;
+
+-- name: PAID_OUT
+SELECT coalesce(sum(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id)), 0)::bigint AS "paidOut"
+  FROM commerce.payment d
+ WHERE d.workspace_id = $1 AND d.credit_application_id = $2;
 
 -- name: paymentReads.byId.text
 SELECT
 d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
 d.instrument,
-d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
 d.note,
 d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
 d.created_at AS "createdAt", greatest(d.amount_clp +
@@ -43,22 +54,25 @@ d.created_at AS "createdAt", greatest(d.amount_clp +
 
 -- name: paymentReads.byId.text
 SELECT
-  d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
-    d.instrument,
-  d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference,
-    d.note,
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-    d.created_at AS "createdAt", greatest(d.amount_clp +
-  (SELECT coalesce(sum(r.amount_clp), 0)::bigint FROM commerce.payment r WHERE r.workspace_id = d.workspace_id
-    AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
+d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
+d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+d.created_at AS "createdAt", greatest(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
   FROM commerce.payment d
-  WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
 
 -- within: paymentReads.page.text
 SELECT
 d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
 d.instrument,
-d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
 d.note,
 d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
 d.created_at AS "createdAt", greatest(d.amount_clp +
@@ -74,22 +88,9 @@ d.created_at AS "createdAt", greatest(d.amount_clp +
 -- within: paymentReads.page.text
 SELECT
 d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
-  d.instrument,
-d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference, d.note,
-d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", greatest(d.amount_clp +
-(SELECT coalesce(sum(r.amount_clp), 0)::bigint FROM commerce.payment r WHERE r.workspace_id = d.workspace_id
-  AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
-FROM commerce.payment d
-       WHERE d.workspace_id = $1
-         AND d.created_at >= $2 AND d.created_at < $3 AND (d.created_at, d.id) < ($4, $5) AND d.salesperson_id = $7
-       ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
-
--- within: paymentReads.page.text
-SELECT
-d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
 d.instrument,
-d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
 d.note,
 d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
 d.created_at AS "createdAt", greatest(d.amount_clp +
@@ -97,16 +98,17 @@ d.created_at AS "createdAt", greatest(d.amount_clp +
    FROM commerce.payment r
   WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
         FROM commerce.payment d
-       WHERE d.workspace_id = $1 AND d.location_id = $7
+       WHERE d.workspace_id = $1
          AND d.created_at >= $2 AND d.created_at < $3
-         AND (d.created_at, d.id) < ($4, $5) AND true
+         AND (d.created_at, d.id) < ($4, $5) AND d.salesperson_id = $7
        ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
 
 -- within: paymentReads.page.text
 SELECT
 d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
 d.instrument,
-d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
 d.note,
 d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
 d.created_at AS "createdAt", greatest(d.amount_clp +
@@ -122,47 +124,55 @@ d.created_at AS "createdAt", greatest(d.amount_clp +
 -- within: paymentReads.page.text
 SELECT
 d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
-  d.instrument,
-d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference, d.note,
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
 d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", greatest(d.amount_clp +
-(SELECT coalesce(sum(r.amount_clp), 0)::bigint FROM commerce.payment r WHERE r.workspace_id = d.workspace_id
-  AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
-FROM commerce.payment d
+d.created_at AS "createdAt", greatest(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
+        FROM commerce.payment d
+       WHERE d.workspace_id = $1 AND d.credit_application_id = $7
+         AND d.created_at >= $2 AND d.created_at < $3
+         AND (d.created_at, d.id) < ($4, $5) AND true
+       ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
+
+-- within: paymentReads.page.text
+SELECT
+d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
+d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+d.created_at AS "createdAt", greatest(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
+        FROM commerce.payment d
        WHERE d.workspace_id = $1 AND d.sale_note_id = $7
-         AND d.created_at >= $2 AND d.created_at < $3 AND (d.created_at, d.id) < ($4, $5) AND d.salesperson_id = $8
-       ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
-
--- within: paymentReads.page.text
-SELECT
-d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
-d.instrument,
-d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference,
-d.note,
-d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-d.created_at AS "createdAt", greatest(d.amount_clp +
-(SELECT coalesce(sum(r.amount_clp), 0)::bigint
-   FROM commerce.payment r
-  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
-        FROM commerce.payment d
-       WHERE d.workspace_id = $1 AND d.reservation_id = $7
          AND d.created_at >= $2 AND d.created_at < $3
-         AND (d.created_at, d.id) < ($4, $5) AND true
+         AND (d.created_at, d.id) < ($4, $5) AND d.salesperson_id = $8
        ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
 
 -- within: paymentReads.page.text
-SELECT
+WITH few AS MATERIALIZED (SELECT * FROM commerce.payment d WHERE d.workspace_id = $1 AND d.paid_on >= $7
+  AND d.paid_on <= $8)
+      SELECT
 d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
 d.instrument,
-d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
 d.note,
 d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
 d.created_at AS "createdAt", greatest(d.amount_clp +
 (SELECT coalesce(sum(r.amount_clp), 0)::bigint
    FROM commerce.payment r
   WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
-        FROM commerce.payment d
-       WHERE d.workspace_id = $1 AND d.salesperson_id = $7
+        FROM few d
+       WHERE d.workspace_id = $1  AND d.paid_on >= $7 AND d.paid_on <= $8
          AND d.created_at >= $2 AND d.created_at < $3
          AND (d.created_at, d.id) < ($4, $5) AND true
        ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
@@ -172,53 +182,152 @@ WITH few AS MATERIALIZED (SELECT * FROM commerce.payment d WHERE d.workspace_id 
   AND d.paid_on <= $8)
       SELECT
 d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
-  d.instrument,
-d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference, d.note,
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
 d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", greatest(d.amount_clp +
-(SELECT coalesce(sum(r.amount_clp), 0)::bigint FROM commerce.payment r WHERE r.workspace_id = d.workspace_id
-  AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
-FROM few d
-       WHERE d.workspace_id = $1
-         AND d.created_at >= $2 AND d.created_at < $3 AND (d.created_at, d.id) < ($4, $5) AND true
+d.created_at AS "createdAt", greatest(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
+        FROM few d
+       WHERE d.workspace_id = $1  AND d.paid_on >= $7 AND d.paid_on <= $8
+         AND d.created_at >= $2 AND d.created_at < $3
+         AND (d.created_at, d.id) < ($4, $5) AND d.location_id = ANY ($9::uuid[])
        ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
 
 -- within: paymentReads.page.text
-WITH few AS MATERIALIZED (SELECT * FROM commerce.payment d WHERE d.workspace_id = $1 AND d.paid_on >= $7
-  AND d.paid_on <= $8)
+WITH few AS MATERIALIZED (
+SELECT d.*
+  FROM commerce.reservation t
+  JOIN commerce.payment d ON d.workspace_id = t.workspace_id AND d.reservation_id = t.id
+ WHERE t.workspace_id = $1 AND t.holder_contact_id = $7
+ UNION
+SELECT d.*
+  FROM commerce.sale_note t
+  JOIN commerce.payment d ON d.workspace_id = t.workspace_id AND d.sale_note_id = t.id
+ WHERE t.workspace_id = $1 AND t.buyer_contact_id = $7)
       SELECT
 d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
-  d.instrument,
-d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference, d.note,
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
 d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-  d.created_at AS "createdAt", greatest(d.amount_clp +
-(SELECT coalesce(sum(r.amount_clp), 0)::bigint FROM commerce.payment r WHERE r.workspace_id = d.workspace_id
-  AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
-FROM few d
+d.created_at AS "createdAt", greatest(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
+        FROM few d
        WHERE d.workspace_id = $1
-         AND d.created_at >= $2 AND d.created_at < $3 AND (d.created_at, d.id) < ($4, $5)
-           AND d.location_id = ANY ($9::uuid[])
+         AND d.created_at >= $2 AND d.created_at < $3
+         AND (d.created_at, d.id) < ($4, $5) AND true
+       ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
+
+-- within: paymentReads.page.text
+WITH few AS MATERIALIZED (
+SELECT d.*
+  FROM commerce.reservation t
+  JOIN commerce.payment d ON d.workspace_id = t.workspace_id AND d.reservation_id = t.id
+ WHERE t.workspace_id = $1 AND t.holder_contact_id = $7
+ UNION
+SELECT d.*
+  FROM commerce.sale_note t
+  JOIN commerce.payment d ON d.workspace_id = t.workspace_id AND d.sale_note_id = t.id
+ WHERE t.workspace_id = $1 AND t.buyer_contact_id = $7)
+      SELECT
+d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
+d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+d.created_at AS "createdAt", greatest(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
+        FROM few d
+       WHERE d.workspace_id = $1
+         AND d.created_at >= $2 AND d.created_at < $3
+         AND (d.created_at, d.id) < ($4, $5) AND d.salesperson_id = $8
+       ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
+
+-- within: paymentReads.page.text
+WITH few AS MATERIALIZED (
+SELECT d.*
+  FROM commerce.reservation t
+  JOIN commerce.payment d ON d.workspace_id = t.workspace_id AND d.reservation_id = t.id
+ WHERE t.workspace_id = $1 AND t.holder_contact_id = $8
+ UNION
+SELECT d.*
+  FROM commerce.sale_note t
+  JOIN commerce.payment d ON d.workspace_id = t.workspace_id AND d.sale_note_id = t.id
+ WHERE t.workspace_id = $1 AND t.buyer_contact_id = $8)
+      SELECT
+d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
+d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+d.created_at AS "createdAt", greatest(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
+        FROM few d
+       WHERE d.workspace_id = $1 AND d.instrument = $7
+         AND d.created_at >= $2 AND d.created_at < $3
+         AND (d.created_at, d.id) < ($4, $5) AND true
+       ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
+
+-- within: paymentReads.page.text
+WITH few AS MATERIALIZED (
+SELECT d.*
+  FROM commerce.reservation t
+  JOIN commerce.payment d ON d.workspace_id = t.workspace_id AND d.reservation_id = t.id
+ WHERE t.workspace_id = $1 AND t.holder_contact_id = $7
+ UNION
+SELECT d.*
+  FROM commerce.sale_note t
+  JOIN commerce.payment d ON d.workspace_id = t.workspace_id AND d.sale_note_id = t.id
+ WHERE t.workspace_id = $1 AND t.buyer_contact_id = $7)
+      SELECT
+d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
+d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+d.created_at AS "createdAt", greatest(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
+        FROM few d
+       WHERE d.workspace_id = $1  AND d.paid_on >= $8 AND d.paid_on <= $9
+         AND d.created_at >= $2 AND d.created_at < $3
+         AND (d.created_at, d.id) < ($4, $5) AND true
        ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
 
 -- name: paymentRows.byId.text
 SELECT
 d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
 d.instrument,
-d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
 d.note,
 d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
 d.created_at AS "createdAt" FROM commerce.payment d WHERE d.workspace_id = $1 AND d.id = $2 AND true;
 
 -- name: paymentRows.byId.text
 SELECT
-  d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
-    d.instrument,
-  d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId", d.reference,
-    d.note,
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
-    d.created_at AS "createdAt"
-  FROM commerce.payment d
-  WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
+d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
+d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+d.created_at AS "createdAt" FROM commerce.payment d WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3;
 
 -- name: REFUNDED_OF
 SELECT coalesce(sum(amount_clp), 0)::bigint AS refunded

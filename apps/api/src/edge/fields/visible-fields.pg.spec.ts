@@ -10,7 +10,7 @@ const KEPT_AS_GIVEN = [
   'abono_disposition_reason acknowledge ad_id after answer api_token api_url archive_reason assignee_user_id',
   'auth_header avatar_url base_url body body_type brand brands cargo categoria categories city claim_code code color',
   'company_id concept concepto conditions content content_sha256 correction_reason countries country csv cta',
-  'currency cursor decision_note description details direccion document eligibility_previsiones especialidad',
+  'currency cursor decision_note description details direccion display_id document eligibility_previsiones especialidad',
   'especialidades_secundarias expected extend_reason fax_number fuel hash html id industry instructions job_title',
   'key_column key_id kind language lead_id lead_source legal_basis legal_ground lifecycle_stage line1 line2',
   'line_of_business listing_id location_id lost_reason make mapping message model next_action note opening options',

@@ -129,7 +129,7 @@ export class SaleNoteResource extends VoidableResource {
 }
 
 class CorrectSalespersonRequest {
-  @Field(uuid(), { ...nullable, description: 'The member whose sale it is; null for nobody.' })
+  @Field(uuid(), { ...untold, description: 'The member whose sale it is; null for nobody.' })
   salespersonId: string | null;
   @Field(reason('Why it is corrected.', 'La vendió Ana'))
   correctionReason: string;
