@@ -53,8 +53,8 @@ async function send<T = Doc>(method: string, path: string, body?: object, token 
     await sleep(1_000);
     return send(method, path, body, token);
   }
-  if (answer.status > 202) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body.data;
+  if (answer.status > 204) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body?.data;
 }
 const read = <T = Doc>(path: string, token?: string) => send<T>('GET', path, undefined, token);
 
@@ -202,6 +202,53 @@ describe('a dealer', () => {
       const { status } = await fetch(resource.url!, { headers: { authorization: `Bearer ${workspace.token}` } });
       expect([type, status]).toEqual([type, 200]);
     }
+  });
+
+  it('works its leads by due date, loses many, merges two, and greets who asks again', async () => {
+    const hook = await send('POST', '/webhooks', {
+      url: receiver.url,
+      events: ['lead.lost', 'lead.unqualified'],
+      include_data: true,
+    });
+    const { id: owner, token } = await seller('Lidia');
+    const contact = async (name: string) =>
+      (await send('POST', '/contacts', { name, email: `${name}@example.com` })).id;
+    const newLead = async (contact_id: string, over: object = {}) =>
+      send('POST', '/leads', { contact_id, owner_user_id: owner, ...over });
+    const [rosa, hugo] = [await contact('rosa'), await contact('hugo')];
+    const due = { next_action: 'Llamar', next_action_at: '2027-03-01T12:00:00.000Z' };
+    const [kept, twin, lost] = [await newLead(rosa, due), await newLead(rosa), await newLead(hugo)];
+    const agenda = await read<Doc[]>(
+      '/leads?owner_user_id=me&sort=next_action&next_action_before=2027-04-01T00:00:00Z',
+      token,
+    );
+    expect(agenda.map(({ id }) => id)).toEqual([kept.id]);
+
+    expect(await send('POST', `/leads/${kept.id}/merge`, { lead_id: twin.id })).toMatchObject({ status: 'open' });
+    const lose = { lead_ids: [lost.id, twin.id], lost_reason: 'Precio' };
+    expect(await send('POST', '/leads/bulk-update', lose)).toMatchObject({
+      done: 1,
+      refused: 1,
+      rows: [{ outcome: 'done' }, { outcome: 'refused', reason: 'lead_closed' }],
+    });
+    const form = { submission_id: 'form-again', name: 'hugo', email: 'hugo@example.com' };
+    const again = await send<Record<string, string>>('POST', '/website-leads', form);
+    expect(await read(`/leads/${again.lead_id}`)).toMatchObject({ contact_id: hugo, owner_user_id: owner });
+
+    const heard = () =>
+      deliveredEvents()
+        .filter(({ type }) => type === 'lead.lost' || type === 'lead.unqualified')
+        .map(({ type, resource }) => [type, resource.id]);
+    await receiver.waitFor(() => heard().length >= 2, LIMIT_MS);
+    expect(heard()).toEqual(
+      expect.arrayContaining([
+        ['lead.unqualified', twin.id],
+        ['lead.lost', lost.id],
+      ]),
+    );
+    expect(await read('/stock/facets?make=kia')).toMatchObject({ make: [{ value: 'Kia' }] });
+    expect(await read('/vehicles/stats')).toMatchObject({ by_status: [{ status: 'available' }] });
+    await send('DELETE', `/webhooks/${hook.id}`);
   });
 
   it('lists and announces a vehicle once, although the scheduler is killed during a portal call', async () => {
