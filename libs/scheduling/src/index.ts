@@ -6,7 +6,7 @@ export { libraryHolidays } from './adapters/library-holidays';
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
 export { SETUP_LOCK } from './adapters/postgres-setup';
 export { CALENDARS, type CalendarsSettings } from './adapters/calendars.part';
-export { bookedServiceOn, leadVisitsOn, patientsForgottenOn, visitsOn } from './adapters/visits';
+export { bookedServiceOn, keepVisitOn, leadVisitsOn, patientsForgottenOn, visitsOn } from './adapters/visits';
 export { OutsideWorld, type OutsideWorldDeps } from './adapters/outside-world';
 export { APPOINTMENTS, SCHEDULING } from './adapters/scheduling.part';
 export type { BookedService, ServiceStaff } from './domain/booked-service';

@@ -1,5 +1,6 @@
 import { ALL_SCOPES, isGrantable } from '@workops/kernel';
-import { recordedEvents } from '@workops/platform/testing';
+import { holdNumbersOfEncounters, holdPatient } from '@workops/clinic/testing';
+import { recordedEvents, untilSomebodyWaits } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../testing/api-app';
 import { ClinicWorld, type ClinicPlace } from '../testing/clinic-place';
 import { OAuthWorld } from '../testing/oauth-world';
@@ -169,6 +170,76 @@ describe('correcting the patient of a visit', () => {
     const app = await oauth.connect(await oauth.app(place.id, scopes), subject!, { scope: scopes.join(' ') });
     const { status, body } = await correct(visit.id, { patient_id: other.id }, app.access_token);
     expect([status, body.error.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);
+  });
+});
+
+describe('a correction and an encounter of the same visit at once', () => {
+  const open = (patient: string, appointment: string) =>
+    world.call<Doc>(place.ana, 'POST', '/clinic-encounters', {
+      patient_id: patient,
+      professional_id: place.professionals.ana,
+      appointment_id: appointment,
+    });
+  const waitsOrAnswers = (call: Promise<unknown>) =>
+    Promise.race([call, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+
+  it('refuse the encounter of the former patient, if the correction is first', async () => {
+    const [former, named] = [await aPatient(), await aPatient()];
+    const visit = await aVisit({ patient_id: former.id });
+    const release = await holdPatient(api.database, place.id, former.id);
+    const opening = open(former.id, visit.id);
+    await untilSomebodyWaits(api.database);
+    const corrected = await correct(visit.id, { patient_id: named.id });
+    await release();
+    const opened = await opening;
+    expect([corrected.status, corrected.body.data.patient_id]).toEqual([200, named.id]);
+    expect([opened.status, opened.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['appointment_id']]);
+  });
+
+  it('refuse the session of a pack of the former patient, if the correction is first', async () => {
+    const [former, named] = [await aPatient(), await aPatient()];
+    const visit = await aVisit({ patient_id: former.id });
+    const pack = await world.made(place.key, '/clinic-pack-purchases', {
+      patient_id: former.id,
+      service_id: service,
+      name: 'Diez',
+      sessions_total: 10,
+      price_clp: 100_000,
+    });
+    const release = await holdPatient(api.database, place.id, former.id);
+    const path = `/clinic-pack-purchases/${pack.id}/sessions`;
+    const counting = world.call(place.key, 'POST', path, { appointment_id: visit.id });
+    await untilSomebodyWaits(api.database);
+    expect((await correct(visit.id, { patient_id: named.id })).status).toBe(200);
+    await release();
+    const counted = await counting;
+    expect([counted.status, counted.body.error.details.body.map((issue) => issue.path)]).toEqual([
+      422,
+      ['appointment_id'],
+    ]);
+  });
+
+  it('refuse the correction, if the encounter is first', async () => {
+    const [former, named, other] = [await aPatient(), await aPatient(), await aPatient()];
+    await world.encounter(place, other.id);
+    const visit = await aVisit({ patient_id: former.id });
+    const release = await holdNumbersOfEncounters(api.database, place.id);
+    const opening = open(former.id, visit.id);
+    await untilSomebodyWaits(api.database);
+    const correcting = correct(visit.id, { patient_id: named.id });
+    await waitsOrAnswers(correcting);
+    await release();
+    expect([(await opening).status, refused(await correcting)]).toEqual([201, [409, 'visit_recorded']]);
+  });
+
+  it('never leave an encounter of another patient than the visit names', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [former, named] = [await aPatient(), await aPatient()];
+      const visit = await aVisit({ patient_id: former.id });
+      const [opened] = await Promise.all([open(former.id, visit.id), correct(visit.id, { patient_id: named.id })]);
+      const { patient_id } = (await world.call<Doc>(place.key, 'GET', `/appointments/${visit.id}`)).body.data;
+      expect(patient_id).toBe(opened.status === 201 ? former.id : named.id);
+    }
   });
 });
 

@@ -91,7 +91,8 @@ export interface AppointmentFacts {
 export interface CareDirectories extends ClinicDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   appointments: {
-    loadFacts(workspaceId: string, id: string): Promise<AppointmentFacts | undefined>;
+    /** The appointment stays unchanged until the open transaction ends. */
+    lockFacts(workspaceId: string, id: string): Promise<AppointmentFacts | undefined>;
     /** The clinic's service that the appointment books, even if it was deleted; undefined if the type has none. */
     bookedService(workspaceId: string, id: string): Promise<string | undefined>;
   };

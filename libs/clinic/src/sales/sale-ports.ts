@@ -148,7 +148,8 @@ export interface SaleReads {
 /** Lookups in other contexts. */
 export interface SaleDirectories extends ClinicDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
-  appointments: { loadFacts(workspaceId: string, id: string): Promise<VisitedBy | undefined> };
+  /** The appointment stays unchanged until the open transaction ends. */
+  appointments: { lockFacts(workspaceId: string, id: string): Promise<VisitedBy | undefined> };
   outbound: {
     /** The address for service messages to the contact. Throws if sending is not allowed. */
     serviceAddress(actor: Actor, contactId: string): Promise<string>;

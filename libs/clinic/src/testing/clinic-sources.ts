@@ -35,7 +35,7 @@ export function clinicSourcesOn({ database, sealer, clock, ids, owners = standin
     count: async () => 0,
     hasMembers: async () => false,
     hasServices: async () => false,
-    loadFacts: async () => undefined,
+    lockFacts: async () => undefined,
   };
   return {
     sources: createSources({

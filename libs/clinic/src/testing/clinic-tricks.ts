@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql } from '@workops/platform/database';
+import type { Database, Sql } from '@workops/platform/database';
+import { latch } from '@workops/platform/testing';
 
 const LINKED = 'SELECT id FROM clinic.professional WHERE workspace_id = $1 AND member_id = $2';
 const ADD = `
@@ -123,3 +124,35 @@ const COLUMNS = `
 /** The columns with a patient id outside the patient table. */
 export const patientColumns = async (sql: Sql): Promise<string[]> =>
   (await sql.query<{ name: string }>(COLUMNS)).map(({ name }) => name);
+
+/** Holds a row from another connection; returns a function that releases it. */
+async function holdRow(
+  database: Database,
+  statement: string,
+  values: readonly unknown[],
+): Promise<() => Promise<void>> {
+  const [isHeld, mayGo] = [latch(), latch()];
+  const holding = database.transaction(async (tx) => {
+    await tx.query(statement, values);
+    isHeld.open();
+    await mayGo.opened;
+  });
+  await isHeld.opened;
+  return () => {
+    mayGo.open();
+    return holding;
+  };
+}
+
+/** Makes everything wait that locks the patient. */
+export const holdPatient = (database: Database, workspaceId: string, patientId: string): Promise<() => Promise<void>> =>
+  holdRow(database, 'SELECT FROM clinic.patient WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [
+    workspaceId,
+    patientId,
+  ]);
+
+/** Makes the opening of an encounter wait for its number, after all its checks. The workspace needs an encounter. */
+export const holdNumbersOfEncounters = (database: Database, workspaceId: string): Promise<() => Promise<void>> =>
+  holdRow(database, `SELECT FROM clinic.folio WHERE workspace_id = $1 AND kind = 'encounter' FOR UPDATE`, [
+    workspaceId,
+  ]);

@@ -12,6 +12,8 @@ export {
   withoutReadLog,
   agedRecord,
   emptyWhatIsSigned,
+  holdNumbersOfEncounters,
+  holdPatient,
 } from './clinic-tricks';
 export { httpVendors } from '../sources/adapters/http-vendors';
 export { VendorCalls } from '../sources/adapters/vendor-calls';

@@ -9,6 +9,7 @@ import {
   APPOINTMENTS,
   appointmentsAheadOn,
   bookedServiceOn,
+  keepVisitOn,
   libraryHolidays,
   patientsForgottenOn,
   SLOT_MEMO,
@@ -29,6 +30,15 @@ const factsOfVisit =
       throw error;
     }
   };
+
+/** The facts of an appointment that stays unchanged until the open transaction ends. */
+const lockedFactsOfVisit = (appointments: Appointments, database: Database) => {
+  const [keep, read] = [keepVisitOn(database), factsOfVisit(appointments)];
+  return async (workspaceId: string, id: string) => {
+    await keep(workspaceId, id);
+    return read(workspaceId, id);
+  };
+};
 
 const PATIENTS = { access: ACCESS, database: Database, keptAnswers: KEPT_ANSWERS, config: PARTS_CONFIG };
 
@@ -66,7 +76,10 @@ export const clinicFillings = {
     { access: ACCESS, appointments: APPOINTMENTS, database: Database },
     ({ access: owner, appointments, database }) => ({
       ...accessPorts(owner),
-      appointments: { loadFacts: factsOfVisit(appointments), bookedService: bookedServiceOn(database) },
+      appointments: {
+        lockFacts: lockedFactsOfVisit(appointments, database),
+        bookedService: bookedServiceOn(database),
+      },
     }),
   ),
   consents: access,
@@ -102,7 +115,7 @@ export const clinicFillings = {
       const mailStanding = mailStandingOn(database);
       return {
         ...accessPorts(owner),
-        appointments: { loadFacts: factsOfVisit(appointments) },
+        appointments: { lockFacts: lockedFactsOfVisit(appointments, database) },
         outbound: {
           serviceAddress: async (actor: Actor, contactId: string) => {
             const isHeld = await holds.stands(actor.workspaceId, contactId);

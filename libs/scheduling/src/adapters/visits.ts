@@ -29,6 +29,19 @@ export const leadVisitsOn =
     await database.query(MOVE_LEAD, [workspaceId, fromId, toId, clock.now()]);
   };
 
+/** Waits for a change of the appointment, and blocks the next until the caller's transaction ends. */
+const KEPT = 'SELECT FROM scheduling.appointment WHERE workspace_id = $1 AND id = $2 FOR SHARE';
+
+/**
+ * Keeps the appointment unchanged until the caller's transaction ends, so that a visit can be recorded of the patient
+ * that it names. Callers lock the patient first, as an erasure and a merge do.
+ */
+export const keepVisitOn =
+  (database: Database) =>
+  async (workspaceId: string, appointmentId: string): Promise<void> => {
+    await database.query(KEPT, [workspaceId, appointmentId]);
+  };
+
 const BOOKED = `
   SELECT t.external_ref AS id
     FROM scheduling.appointment a

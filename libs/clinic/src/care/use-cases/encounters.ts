@@ -59,7 +59,7 @@ async function mustHaveConsent({ desk }: CareTransaction, patientId: string, ser
 }
 
 const visitOf = ({ appointments }: Pick<CareDeps, 'appointments'>, workspaceId: string, id: string) =>
-  Promise.all([appointments.loadFacts(workspaceId, id), appointments.bookedService(workspaceId, id)]);
+  Promise.all([appointments.lockFacts(workspaceId, id), appointments.bookedService(workspaceId, id)]);
 
 /** The booked service, unless it has been deleted. */
 const standingService = async ({ desk }: CareTransaction, booked: string | undefined): Promise<string | null> =>
@@ -69,16 +69,17 @@ const standingService = async ({ desk }: CareTransaction, booked: string | undef
  * Opens an encounter; with an appointment, its booked service is the default, and both services' consents are required.
  * Throws `unusable`, and `conflict`: `already_open`, `appointment_taken`, `appointment_cancelled`, `consent_missing`,
  * `professional_inactive`. It and a concurrent merge of the patient wait for each other, so that it never refers to a
- * tombstone.
+ * tombstone. A correction of the appointment's patient waits too, and is judged afterwards.
  */
 export const openEncounter =
   (deps: CareDeps) =>
   async (actor: Actor, input: EncounterInput): Promise<Encounter> => {
     const { workspaceId, author } = actor;
     const { professionalId, appointmentId = null, locationId = null, reason = null, modality = 'presencial' } = input;
-    const [facts, booked] = appointmentId === null ? [] : await visitOf(deps, workspaceId, appointmentId);
     return deps.store.transaction(actor, async (tx) => {
       const patient = await tx.patients.lockLive(input.patientId);
+      // The patient is locked before the appointment, as in an erasure and a merge.
+      const [facts, booked] = appointmentId === null ? [] : await visitOf(deps, workspaceId, appointmentId);
       const professional = await tx.desk.professional(professionalId);
       const serviceId = input.serviceId === undefined ? await standingService(tx, booked) : input.serviceId;
       const problems = [

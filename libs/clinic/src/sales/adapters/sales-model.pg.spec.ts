@@ -53,7 +53,7 @@ async function place(): Promise<Real> {
     clock,
     ids: systemIds,
     branches: { isBranch: async () => false },
-    appointments: { loadFacts: async () => ({ contactId, patientId: null }) },
+    appointments: { lockFacts: async () => ({ contactId, patientId: null }) },
     outbound: { serviceAddress: () => Promise.reject(new Error('Nothing is sent here.')) },
   });
   return { actor: anActor({ workspaceId }), sales, clock, patientId: patient.id, serviceId: service.id };

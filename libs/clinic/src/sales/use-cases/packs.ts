@@ -85,7 +85,7 @@ async function problemsOfVisit(
   { appointmentId, encounterId }: Visit,
 ): Promise<Problem[]> {
   const [found, ofEncounter] = await Promise.all([
-    appointmentId === null ? undefined : appointments.loadFacts(patient.workspaceId, appointmentId),
+    appointmentId === null ? undefined : appointments.lockFacts(patient.workspaceId, appointmentId),
     encounterId === null ? undefined : desk.patientOfEncounter(encounterId),
   ]);
   const appointment = await presentVisitor(patients, found);
