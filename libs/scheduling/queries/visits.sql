@@ -11,3 +11,6 @@ UPDATE scheduling.appointment SET patient_id = NULL WHERE workspace_id = $1 AND 
 
 -- name: MOVE_LEAD
 UPDATE scheduling.appointment SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2;
+
+-- name: KEPT
+SELECT FROM scheduling.appointment WHERE workspace_id = $1 AND id = $2 FOR SHARE;
