@@ -58,6 +58,8 @@ describe('npm start', () => {
       clinic: { tenant_id: expect.any(String), api_key: expect.stringMatching(/^sk_live_/) },
       bench_key: expect.stringMatching(/^sk_live_/),
       members: { owner: expect.stringMatching(/^ey/), member_assigned: expect.stringMatching(/^ey/) },
+      clinic_members: { owner: expect.stringMatching(/^ey/), professional: expect.stringMatching(/^ey/) },
+      clinic_professional_id: expect.any(String),
       issuer_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       portal_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       model_server_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
@@ -124,6 +126,27 @@ describe('npm start', () => {
     const demo = started.demo();
     expect(await statusWith(demo, demo.members.owner)).toBe(200);
     expect(await statusWith(demo, demo.members.member_assigned)).toBe(403);
+  });
+
+  it('lets a newcomer open an encounter of the demo clinic and sign its note', async () => {
+    const { base_url: url, clinic, clinic_members: members, clinic_professional_id: professional_id } = started.demo();
+    const made = async (token: string, path: string, body: object): Promise<{ id: string; status: string }> => {
+      const answer = await fetch(`${url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return ((await answer.json()) as { data: { id: string; status: string } }).data;
+    };
+    const { id: contact_id } = await made(clinic.api_key, '/contacts', { name: 'Josefa' });
+    const { id: patient_id } = await made(members.owner, '/clinic-patients', { contact_id, nombre: 'Josefa' });
+    const encounter = await made(members.professional, '/clinic-encounters', { patient_id, professional_id });
+    const note = await made(members.professional, `/clinic-encounters/${encounter.id}/notes`, {
+      kind: 'evolucion',
+      content: 'Estable.',
+    });
+    expect(await made(members.professional, `/clinic-notes/${note.id}/sign`, {})).toMatchObject({ status: 'signed' });
   });
 
   it.each(APPS)('restarts the %s when it is killed, and updates the file', async (app) => {

@@ -12,7 +12,13 @@ import { LocalPortal } from './portal/local-portal';
 import { step } from './progress';
 import { appProcesses, checkFolders, holdPorts, MEMBER_TOKEN_SECONDS } from './start/apps';
 import { startDatabase } from './start/database';
-import { takeLastDemoFile, writeDemoFile, type DemoKeys, type DemoMembers } from './start/demo-file';
+import {
+  takeLastDemoFile,
+  writeDemoFile,
+  type DemoClinicMembers,
+  type DemoKeys,
+  type DemoMembers,
+} from './start/demo-file';
 import { demoCalls, orNone } from './start/demo-calls';
 import { startChannels } from './start/demo-channels';
 import { demoClinic, type DemoClinic } from './start/demo-clinic';
@@ -21,7 +27,8 @@ import { demoKeys } from './start/demo-keys';
 import { LocalModel } from './model/local-model';
 import { LocalVendor } from './vendor/local-vendor';
 import { startServices } from './start/demo-services';
-import { DEMO_PEOPLE, demoMembers } from './start/demo-members';
+import { DEMO_PEOPLE, DEMO_PROFESSIONAL, demoClinicMembers, demoMembers } from './start/demo-members';
+import { demoProfessional } from './start/demo-professional';
 import { endLeftoverApps } from './start/leftovers';
 import { LocalFolder } from './start/local-folder';
 import { stopWhenOrphaned } from './start/orphan';
@@ -68,6 +75,7 @@ async function seed(databaseUrl: string, last: Partial<DemoKeys>): Promise<DemoK
     const access = accessOn(database, systemClock, systemIds);
     const keys = await demoKeys(access, last);
     await demoMembers(access, keys.live.tenant_id);
+    await demoClinicMembers(access, keys.clinic.tenant_id);
     return keys;
   } finally {
     await database.close();
@@ -111,9 +119,19 @@ async function startModel({ place }: HeldPort): Promise<LocalModel> {
   return model;
 }
 
-async function memberTokens(issuer: DevIssuer, workspaceId: string): Promise<DemoMembers> {
-  const token = ({ subject }: Person) => issuer.accessToken(subject, workspaceId, MEMBER_TOKEN_SECONDS);
-  return { owner: await token(DEMO_PEOPLE.owner), member_assigned: await token(DEMO_PEOPLE.member_assigned) };
+interface MemberTokens {
+  members: DemoMembers;
+  clinic_members: DemoClinicMembers;
+}
+
+async function memberTokens(issuer: DevIssuer, { live, clinic }: DemoKeys): Promise<MemberTokens> {
+  const token = ({ subject }: Person, { tenant_id: workspaceId }: { tenant_id: string }) =>
+    issuer.accessToken(subject, workspaceId, MEMBER_TOKEN_SECONDS);
+  const { owner, member_assigned: assigned } = DEMO_PEOPLE;
+  return {
+    members: { owner: await token(owner, live), member_assigned: await token(assigned, live) },
+    clinic_members: { owner: await token(owner, clinic), professional: await token(DEMO_PROFESSIONAL, clinic) },
+  };
 }
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
@@ -139,7 +157,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const model = await startModel(ports.model);
   const services = await startServices(ports, baseUrl);
   undo.push(() => services.close());
-  const members = await memberTokens(issuer, keys.live.tenant_id);
+  const tokens = await memberTokens(issuer, keys);
   const encryptionKey = env.ENCRYPTION_KEY ?? made;
   const settings = {
     issuer,
@@ -153,6 +171,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   };
   const running = new Map<string, Supervised>();
   let clinicSource: DemoClinic | null = null;
+  let professionalId: string | null = null;
   const writeDemo = () => {
     const processes = Object.fromEntries([...running].map(([name, { pid }]) => [name, { pid }]));
     const urls = { base_url: baseUrl, database_url: database.url, redis_url: env.REDIS_URL ?? null };
@@ -164,8 +183,9 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       ...channels.demo,
       ...services.demo,
       clinic_source: clinicSource,
+      clinic_professional_id: professionalId,
     };
-    writeDemoFile(folder, { ...urls, ...keys, members, ...otherValues, processes });
+    writeDemoFile(folder, { ...urls, ...keys, ...tokens, ...otherValues, processes });
   };
   undo.push(async () => {
     await Promise.all([...running.values()].map((app) => app.stop()));
@@ -179,6 +199,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   await channels.connect({ baseUrl, call }, last);
   await orNone('contact', demoContacts(call));
   clinicSource = await orNone('clinic', demoClinic(baseUrl, keys.clinic.api_key, vendor));
+  const [clinicCall, memberCall] = [keys.clinic.api_key, tokens.clinic_members.professional].map((token) =>
+    demoCalls(baseUrl, token),
+  );
+  professionalId = await orNone('professional', demoProfessional(clinicCall!, memberCall!));
   writeDemo();
   if (isWatching) {
     const watching = watchSources(async (names) => {

@@ -26,15 +26,25 @@ export interface DemoMembers {
   member_assigned: string;
 }
 
+/** Tokens from the development issuer for members of the clinic. */
+export interface DemoClinicMembers {
+  owner: string;
+  /** A member who is linked to a professional, and can sign notes. */
+  professional: string;
+}
+
 /** Contents of `.local/demo.json` while everything runs. */
 export interface DemoFile extends DemoKeys {
   members: DemoMembers;
+  clinic_members: DemoClinicMembers;
   issuer_url: string;
   /** Publishes vehicles and sends leads. */
   portal_url: string;
   /** `GET /_requests?contains=` shows requests. */
   model_server_url: string;
   whatsapp: DemoWhatsapp | null;
+  /** The professional who is the member of `clinic_members.professional`. */
+  clinic_professional_id: string | null;
   clinic_source: DemoClinic | null;
   mail: DemoMail | null;
   web_chat: DemoWebChat | null;

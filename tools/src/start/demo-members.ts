@@ -10,6 +10,9 @@ export const DEMO_PEOPLE = {
   member_assigned: { subject: 'dev-member-assigned', name: 'Marcos Asignado' },
 } as const satisfies Record<string, Person>;
 
+/** The member of the demo clinic who is its professional. */
+export const DEMO_PROFESSIONAL: Person = { subject: 'dev-professional', name: 'Paula Profesional' };
+
 const ROLE: RoleFields = {
   name: 'Assigned records',
   scopes: ['appointments:read', 'appointments:write', 'contacts:read', 'contacts:write'],
@@ -32,6 +35,11 @@ export async function demoMembers(access: Enrolling, workspaceId: string): Promi
     role: 'custom',
     customRoleId: role.id,
   });
+}
+
+/** Creates the missing members of the demo clinic: its owner and its professional. */
+export async function demoClinicMembers(access: Enrolling, workspaceId: string): Promise<void> {
+  for (const person of [DEMO_PEOPLE.owner, DEMO_PROFESSIONAL]) await actorOfOwner(access, workspaceId, person);
 }
 
 async function actorOfOwner(access: Enrolling, workspaceId: string, owner: Person): Promise<Actor> {
