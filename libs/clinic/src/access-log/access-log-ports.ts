@@ -4,7 +4,6 @@ import type { PatientDeps } from '../patients/patient-ports';
 export const READ_ACTIONS = ['read', 'list', 'download', 'export'] as const;
 export type ReadAction = (typeof READ_ACTIONS)[number];
 
-/** A record that patient data was shown to a caller. */
 export interface Sight {
   id: string;
   at: Date;
@@ -26,7 +25,7 @@ export interface SightFilter {
 export interface SightRows {
   /** Resolves once the rows are committed. */
   add(workspaceId: string, sights: readonly Sight[]): Promise<void>;
-  /** Newest first; includes the reads of patients that were merged into this one. */
+  /** Newest first, including reads of patients that were merged into this one. */
   page(
     workspaceId: string,
     patientId: string,

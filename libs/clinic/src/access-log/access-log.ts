@@ -6,5 +6,4 @@ export type { Shown } from './use-cases/access-log';
 
 export type AccessLog = ReturnType<typeof createAccessLog>;
 
-/** The log of which caller read which patient's data. */
 export const createAccessLog = (deps: AccessLogDeps) => ({ note: noteSight(deps), read: readAccessLog(deps) });

@@ -9,7 +9,6 @@ import { cashSessions } from '../sales/adapters/cash-record';
 import { packPurchases } from '../sales/adapters/pack-record';
 import { clinicSources } from '../sources/adapters/source-record';
 
-/** The kinds of record that this context declares. */
 export const clinicRecords = {
   patients,
   professionals,

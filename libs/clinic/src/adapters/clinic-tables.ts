@@ -9,7 +9,6 @@ import { professionalServiceEntity } from '../catalogue/adapters/professional-se
 import { readLogEntity } from '../access-log/adapters/read-log.entity';
 import { sourceRunEntity } from '../sources/adapters/source-run.entity';
 
-/** The tables whose rows are not plain records. */
 export const clinicTables = [
   cashMovementEntity,
   consentTemplateVersionEntity,

@@ -4,21 +4,16 @@ import { containing, type Sql } from '@workops/platform/database';
 /** Sorts after every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A condition with a `?` for each value; false where the filter is absent. */
+/** Each value has a `?`; false if the filter is absent. */
 export type Asked = { sql: string; value: unknown } | { sql: string; values: readonly unknown[] } | false;
 
-/**
- * Matches records whose search text has each of the words. Each word is its own condition, because `LIKE ALL` of an
- * array uses no index.
- */
+/** All words must match. Each is its own condition, because `LIKE ALL` of an array uses no index. */
 export const soughtWords = (words: readonly string[] = []): Asked[] =>
   words.map((word) => ({ sql: 'search_text LIKE ?', value: containing(word) }));
 
-/** The source of a list. */
 export interface ListedFrom {
   /** `SELECT ... FROM ... <alias> WHERE ...`, with the workspace as `$1`. */
   select: string;
-  /** The id column that orders the list. */
   id: string;
 }
 
@@ -28,8 +23,8 @@ interface Statement {
 }
 
 /**
- * The statement of a page. Only filters in use become part of the text, so that few statement texts exist and each can
- * use its index. The page is merged from the first rows of several index scans, each in list order.
+ * Only filters in use become part of the text, so that few texts exist and each can use its index. The page is merged
+ * from several index scans in list order.
  */
 export function pageStatement(
   { select, id }: ListedFrom,

@@ -5,7 +5,6 @@ import type { Note, NoteOwners, SignedVersion } from './domain/note';
 import type { PatientRows } from '../patients/patient-ports';
 import type { ClinicDirectories } from '../ports';
 
-/** A professional, as encounters need it. */
 export interface Carer {
   id: string;
   active: boolean;
@@ -14,14 +13,12 @@ export interface Carer {
 export interface EncounterRows {
   /** Locks the live patient, then the encounter, until the transaction ends. Undefined if the actor does not see it. */
   lock(ref: EncounterRef): Promise<Encounter | undefined>;
-  /** The open encounter of the patient and professional, even if it is hidden from the actor. */
+  /** This and the next also find an encounter hidden from the actor. */
   open(patientId: string, professionalId: string): Promise<Encounter | undefined>;
-  /** Also finds an encounter that is hidden from the actor. */
   ofAppointment(appointmentId: string): Promise<Encounter | undefined>;
   /** Assigns the number and the owner. */
   add(encounter: Omit<Encounter, 'number' | 'ownerUserId'>): Promise<Encounter>;
   save(encounter: Encounter): void;
-  /** Includes drafts that are hidden from the actor. */
   drafts(encounterId: string): Promise<(NoteOwners & { id: string })[]>;
 }
 
@@ -31,18 +28,17 @@ export interface NoteRows {
   add(note: Note): void;
   saveDraft(note: Note, now: Date): void;
   remove(id: string): void;
-  /** Adds the version and makes it the current one. */
+  /** Also makes it the current version. */
   sign(version: SignedVersion, now: Date): void;
 }
 
 export interface CareDesk {
   professional(id: string): Promise<Carer | undefined>;
-  /** The professional linked to the member. */
   professionalOf(memberId: string): Promise<Carer | undefined>;
   isService(id: string): Promise<boolean>;
-  /** The template of the consent that the service requires, if the patient has not signed it or has revoked it. */
+  /** Template of the required consent, unless the patient has signed and not revoked it. */
   missingConsent(patientId: string, serviceId: string): Promise<string | undefined>;
-  /** Notes that an entry was added to the patient's record. */
+  /** Records that the patient's record has a new entry. */
   entered(patientId: string, at: Date): void;
 }
 
@@ -69,7 +65,7 @@ export interface NoteFilter {
   createdTo?: Date;
 }
 
-/** Reads within the actor's visibility. */
+/** Limited to the actor's visibility. */
 export interface CareReads {
   encounter(actor: Actor, ref: EncounterRef): Promise<Encounter | undefined>;
   encounters(actor: Actor, filter: EncounterFilter, page: RecordPage): Promise<Encounter[]>;
@@ -80,7 +76,6 @@ export interface CareReads {
   versions(actor: Actor, noteId: string): Promise<Note[]>;
 }
 
-/** Facts about an appointment. */
 export interface AppointmentFacts {
   id: string;
   contactId: string | null;
@@ -93,7 +88,7 @@ export interface CareDirectories extends ClinicDirectories {
   appointments: {
     /** The appointment stays unchanged until the open transaction ends. */
     lockFacts(workspaceId: string, id: string): Promise<AppointmentFacts | undefined>;
-    /** The clinic's service that the appointment books, even if it was deleted; undefined if the type has none. */
+    /** Includes a deleted service; undefined if the type has none. */
     bookedService(workspaceId: string, id: string): Promise<string | undefined>;
   };
 }

@@ -26,7 +26,6 @@ export { NOTE_KINDS, NOTE_STATUSES, noteLimits, type Note, type NoteKind, type N
 
 export type Care = ReturnType<typeof createCare>;
 
-/** The use cases of encounters and their notes. */
 export function createCare(deps: CareDeps) {
   const { write, list } = inClinics(deps);
   return {

@@ -41,7 +41,6 @@ export type { BookingLink, ProfessionalDetail } from './use-cases/professionals'
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** The professionals, services and prices of a clinic. */
 export function createCatalogue(deps: CatalogueDeps) {
   const { write, list } = inClinics(deps);
   return {

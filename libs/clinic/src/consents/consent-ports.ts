@@ -14,11 +14,10 @@ export interface ConsentRows {
 }
 
 export interface ConsentDesk {
-  /** The patient of the encounter. */
   patientOfEncounter(id: string): Promise<string | undefined>;
-  /** The patient of the document; undefined if it was withdrawn. */
+  /** Undefined if the document was withdrawn. */
   patientOfDocument(id: string): Promise<string | undefined>;
-  /** Notes that an entry was added to the patient's record. */
+  /** Records that the patient's record has a new entry. */
   entered(patientId: string, at: Date): void;
 }
 
@@ -38,7 +37,7 @@ export interface ConsentFilter {
 
 export interface ConsentReads {
   templates: RecordReads<ConsentTemplate>;
-  /** Reads within the actor's visibility. */
+  /** Limited to the actor's visibility. */
   consent(actor: Actor, id: string): Promise<Consent | undefined>;
   consents(actor: Actor, filter: ConsentFilter, page: RecordPage): Promise<Consent[]>;
 }

@@ -19,7 +19,6 @@ export { consentTemplateLimits, type ConsentTemplate } from './domain/consent-te
 
 export type Consents = ReturnType<typeof createConsents>;
 
-/** The use cases of consents and their templates. */
 export function createConsents(deps: ConsentDeps) {
   const { write, list } = inClinics(deps);
   return {

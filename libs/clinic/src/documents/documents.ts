@@ -12,7 +12,6 @@ export {
 
 export type ClinicDocuments = ReturnType<typeof createDocuments>;
 
-/** The use cases of a patient's documents. */
 export function createDocuments(deps: DocumentDeps) {
   const { write } = inClinics(deps);
   return {

@@ -1,4 +1,4 @@
 import type { Reasons } from '@workops/edge';
 
-/** The refusal of every write of the clinic in other workspaces. */
+/** Refuses every write of the clinic in other workspaces. */
 export const NOT_HEALTHCARE: Reasons = { status: 409, name: 'NotHealthcare', words: ['not_healthcare'] };

@@ -1,10 +1,9 @@
 import { converted } from '@workops/edge';
 import { uuidIn } from '@workops/kernel';
 
-/** A client's reference to a numbered record: its id, or its display id. */
 export type RecordRef = { id: string } | { number: number };
 
-/** The path parameter that accepts both; `example` is a display id such as `FC-12`. */
+/** Accepts an id or a display id; `example` is a display id such as `FC-12`. */
 export function recordInPath(example: string) {
   const prefix = example.split('-', 1)[0]!;
   const displayId = new RegExp(`^${prefix}-([1-9]\\d{0,14})$`);

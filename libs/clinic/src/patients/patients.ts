@@ -20,7 +20,6 @@ export type { PatientCluster } from './patient-ports';
 
 export type Patients = ReturnType<typeof createPatients>;
 
-/** The use cases of patients. */
 export function createPatients(deps: PatientDeps) {
   const { write, list } = inClinics(deps);
   return {
@@ -31,9 +30,8 @@ export function createPatients(deps: PatientDeps) {
     change: write(changePatient(deps)),
     delete: write(deletePatient(deps)),
     merge: write(mergePatients(deps)),
-    /** The contacts of those patients who are contacts themselves. */
     contactsOf: deps.reads.contactsOf,
-    /** The last date on which the record must be kept; null if the patient has no record. */
+    /** Last date on which the record must be kept; null without a record. */
     retainUntil: (patient: Patient, livemode: boolean): string | null => retainUntil(patient, livemode, deps.retention),
   };
 }

@@ -3,18 +3,16 @@ import type { Patient } from '../patients/domain/patient';
 import type { PrivacyKind, PrivacyRequest, PrivacyStatus } from './domain/privacy-request';
 import type { PatientDeps, PatientTransaction } from '../patients/patient-ports';
 
-/** A client's reference to a request. */
 export type PrivacyRef = { id: string } | { number: number };
 
 export interface RequestRows {
   /** Locks the patient, unless erased, then the request. Undefined if it does not exist. */
   lock(ref: PrivacyRef): Promise<{ request: PrivacyRequest; patient: Patient | undefined } | undefined>;
-  /** The open request of a locked patient, by kind. */
+  /** Requires the lock on the patient. */
   open(patientId: string, kind: PrivacyKind): Promise<string | undefined>;
-  /** Assigns the number. */
   add(request: Omit<PrivacyRequest, 'number'>): Promise<PrivacyRequest>;
   save(request: PrivacyRequest): Promise<void>;
-  /** Whether an open request blocks the patient's data. */
+  /** True if an open request blocks the patient's data. */
   isBlocking(patientId: string): Promise<boolean>;
 }
 
@@ -35,7 +33,7 @@ export interface RequestReads {
 }
 
 interface HolidayCalendar {
-  /** The public holidays of a country from one day to another, both inclusive. */
+  /** Both inclusive. */
   between(country: string, from: string, to: string): readonly string[];
 }
 

@@ -19,7 +19,6 @@ export type { PrivacyRef } from './privacy-ports';
 
 export type Privacy = ReturnType<typeof createPrivacy>;
 
-/** The use cases of privacy requests. */
 export function createPrivacy(deps: PrivacyDeps) {
   const { write, list } = inClinics(deps);
   return {

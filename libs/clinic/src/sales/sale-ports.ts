@@ -9,18 +9,12 @@ import type { StateOf } from './domain/sale-tables';
 import type { PatientRows } from '../patients/patient-ports';
 import type { ClinicDirectories } from '../ports';
 
-/** A client's reference to a numbered record. */
 export type SaleRef = { id: string } | { number: number };
 
 export interface CashRows {
-  /**
-   * Locks the session against movements and closing until the transaction ends. Undefined if the actor does not see it.
-   */
+  /** Locks against movements and closing until the transaction ends. Undefined if the actor does not see it. */
   lock(ref: SaleRef): Promise<CashSession | undefined>;
-  /**
-   * The register's open session, even if it is hidden from the actor. Until the transaction ends, no other transaction
-   * can open one.
-   */
+  /** Also finds a hidden session. Until the transaction ends, no other can open one. */
   open(registerFolded: string): Promise<CashSession | undefined>;
   /** Assigns the number. */
   add(session: Omit<CashSession, 'number'>): Promise<CashSession>;
@@ -34,53 +28,45 @@ interface CashTransaction {
   events: EventRecorder;
 }
 
-/** The key of a visit: an appointment or an encounter. */
+/** An appointment or an encounter. */
 export interface Visit {
   appointmentId: string | null;
   encounterId: string | null;
 }
 
 export interface PackRows {
-  /**
-   * Locks the live patient, then the pack, so that no session is used until the transaction ends. Undefined if the
-   * actor does not see it.
-   */
+  /** Locks the live patient, then the pack, until the transaction ends. Undefined if the actor does not see it. */
   lock(ref: SaleRef): Promise<{ pack: PackPurchase; patient: Patient } | undefined>;
   /** Assigns the number. */
   add(pack: Omit<PackPurchase, 'number'>): Promise<PackPurchase>;
   /** Sent with the next statement or the commit. */
   save(pack: PackPurchase): void;
-  /** The session with which a locked pack counted the visit. */
+  /** Session that counted the visit; requires the lock on the pack. */
   counted(packId: string, visit: Visit): Promise<string | undefined>;
   addSession(session: PackSession): void;
 }
 
-/** Catalogue facts that a sale needs. */
 export interface SoldService {
   id: string;
   nombre: string;
 }
 
 export interface SaleDesk {
-  /** The existing services by id, inactive ones included. */
+  /** Existing services, inactive ones included. */
   services(ids: readonly string[]): Promise<ReadonlyMap<string, SoldService>>;
   isProfessional(id: string): Promise<boolean>;
-  /** The price of each service on the date, given a prevision or null. Services without a price are absent. */
+  /** Given a prevision or null; services without a price are absent. */
   prices(
     serviceIds: readonly string[],
     question: { prevision: string | null; date: string },
   ): Promise<ReadonlyMap<string, number>>;
-  /** The patient of the encounter. */
   patientOfEncounter(id: string): Promise<string | undefined>;
 }
 
 export interface BudgetRows {
   /** Locks the live patient, then the budget. Undefined if the actor does not see it. */
   lock(ref: SaleRef): Promise<{ budget: Budget; patient: Patient } | undefined>;
-  /**
-   * Locks the budget that mirrors the vendor's, even if it is hidden from the actor. Until the transaction ends, no
-   * other transaction creates one.
-   */
+  /** Also finds a hidden budget. Until the transaction ends, no other creates one. */
   lockMirrored(of: BudgetRef): Promise<Budget | undefined>;
   /** Assigns the number and the owner. */
   add(budget: NewBudget): Promise<Budget>;
@@ -89,16 +75,14 @@ export interface BudgetRows {
 
 export type NewBudget = Omit<Budget, 'number' | 'ownerUserId' | 'patientName'>;
 
-/** Bulk operations of a sync. */
 export interface MirroredRows {
   /** Like `lockMirrored`, in the order of the vendor's ids. */
   lockAll(source: BudgetVendor, externalIds: readonly string[]): Promise<ReadonlyMap<string, Budget>>;
-  /** The patients whose data are blocked. */
   blocked(patientIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Assigns the numbers. */
   addAll(budgets: readonly NewBudget[]): Promise<void>;
   saveAll(budgets: readonly Budget[]): Promise<void>;
-  /** Records only that the vendor's data are unchanged as of `now`. */
+  /** Records that the vendor's data are unchanged as of `now`. */
   seen(ids: readonly string[], now: Date): Promise<void>;
 }
 
@@ -111,14 +95,13 @@ export interface SaleTransaction extends CashTransaction {
   packs: PackRows;
   budgets: BudgetRows;
   mirrored: MirroredRows;
-  /** Sent when the transaction commits. */
+  /** Sent at commit. */
   mail(mail: { key: string; to: string; subject: string; text: string }): Promise<void>;
 }
 
 export interface CashFilter {
   status?: CashStatus;
   locationId?: string;
-  /** The normalized register name. */
   register?: string;
 }
 
@@ -132,7 +115,7 @@ export interface BudgetFilter {
   status?: StateOf<'budget'>;
 }
 
-/** Reads within the actor's visibility, newest first. */
+/** Limited to the actor's visibility; newest first. */
 export interface SaleReads {
   cashSession(actor: Actor, ref: SaleRef): Promise<CashSession | undefined>;
   cashSessions(actor: Actor, filter: CashFilter, page: RecordPage): Promise<CashSession[]>;
@@ -145,13 +128,12 @@ export interface SaleReads {
   budgets(actor: Actor, filter: BudgetFilter, page: RecordPage): Promise<Budget[]>;
 }
 
-/** Lookups in other contexts. */
 export interface SaleDirectories extends ClinicDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   /** The appointment stays unchanged until the open transaction ends. */
   appointments: { lockFacts(workspaceId: string, id: string): Promise<VisitedBy | undefined> };
   outbound: {
-    /** The address for service messages to the contact. Throws if sending is not allowed. */
+    /** Throws if service messages to the contact are not allowed. */
     serviceAddress(actor: Actor, contactId: string): Promise<string>;
   };
 }

@@ -44,7 +44,6 @@ export type { BudgetItemInput } from './use-cases/budgets';
 
 export type Sales = ReturnType<typeof createSales>;
 
-/** The use cases of packs, budgets and cash. */
 export function createSales(deps: SaleDeps) {
   const { write, list } = inClinics(deps);
   return {
@@ -63,7 +62,6 @@ export function createSales(deps: SaleDeps) {
       read: readPack(deps),
       list: list(listPacks(deps)),
       sessions: listPackSessions(deps),
-      /** The date on which states depend. */
       today: (actor: Parameters<typeof todayOf>[1]) => todayOf(deps, actor),
     },
     budgets: {

@@ -23,21 +23,19 @@ import type { Said, VendorProfessional, VendorService } from './domain/vendor-it
 import type { MirroredBudgets, VendorBudget } from '../sales/domain/budget-mirror';
 import type { ClinicDirectories, KeptPhone } from '../ports';
 
-/** Bulk operations on a vendor's records, under the lock of the workspace's catalogue. */
+/** Requires the catalogue's lock. */
 export interface SyncedRows<T> {
-  /** The existing records of the vendor's ids. */
   known(vendor: Vendor, externalIds: readonly string[]): Promise<T[]>;
   byIds(ids: readonly string[]): Promise<T[]>;
-  /** How many more records the workspace may have. */
+  /** Records that the workspace may still add. */
   room(): Promise<number>;
   add(records: readonly T[]): Promise<void>;
   change(records: readonly T[]): Promise<void>;
-  /** Records only that the vendor's data are unchanged as of `now`. */
+  /** Records that the vendor's data are unchanged as of `now`. */
   seen(ids: readonly string[], now: Date): Promise<void>;
 }
 
 interface SyncedProfessionals extends SyncedRows<Professional> {
-  /** The professionals that have any of the RUTs. */
   holders(ruts: readonly string[]): Promise<Professional[]>;
   /** Clears the RUTs until the records are changed. */
   releaseRuts(ids: readonly string[]): Promise<void>;
@@ -49,12 +47,10 @@ export interface CatalogueSyncTransaction {
   events: EventRecorder;
 }
 
-/** The runs of one workspace, inside a transaction that has locked their source. */
 interface SourceRuns {
-  /** The id of the source's unfinished run, if any. */
   open(sourceId: string): Promise<string | undefined>;
   add(run: { id: string; sourceId: string; force: boolean }, now: Date): Promise<SourceRun>;
-  /** Removes all runs of the source; an unfinished one can write nothing more. */
+  /** An unfinished run can write nothing more. */
   remove(sourceId: string): Promise<void>;
 }
 
@@ -65,13 +61,12 @@ export interface SourceTransaction {
 }
 
 interface RemovalTransaction extends SourceTransaction, CatalogueSyncTransaction {
-  /** The vendor's active records of a kind, by id. */
   active(vendor: Vendor): Promise<ActiveRecords>;
 }
 
 interface SourceStore {
   transaction<T>(actor: Actor, work: (tx: SourceTransaction) => Promise<T>): Promise<T>;
-  /** Locks the workspace's catalogue. */
+  /** Holds the catalogue's lock. */
   removal<T>(actor: Actor, work: (tx: RemovalTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -103,7 +98,7 @@ export interface ActiveRecords {
   services: readonly ActiveRecord[];
 }
 
-/** A run that only this process works on until its lease expires. */
+/** Exclusive until its lease expires. */
 export interface LeasedSourceRun extends Leased, Pick<SourceRun, 'workspaceId' | 'id' | 'sourceId' | 'force'> {
   lease: string;
 }
@@ -113,19 +108,16 @@ export interface PartResult extends Partial<RunCounts> {
 }
 
 export interface SourceRunStore extends LeasedStore<LeasedSourceRun> {
-  /** Begins a run of each source that is due and has no unfinished run. Returns how many were due. */
+  /** Returns how many sources were due without an unfinished run. */
   beginDue(now: Date): Promise<number>;
   source(run: LeasedSourceRun): Promise<ClinicSource | undefined>;
   active(workspaceId: string, vendor: Vendor): Promise<ActiveRecords>;
   /**
-   * Returns the active records at the run's first start, and how many it has deactivated. Errors of items from previous
-   * processes are dropped, because the items are read again. Throws `RunLost`.
+   * Returns the active records at the run's first start, and how many it has deactivated. Drops item errors of previous
+   * processes, because the items are read again; throws `RunLost`.
    */
   begin(run: LeasedSourceRun, had: number): Promise<{ had: number; deactivated: number }>;
-  /**
-   * Commits one batch of the catalogue with its events and result, so that a crash leaves all of it or nothing. Throws
-   * `RunLost`.
-   */
+  /** Commits a batch with its events and result, so that a crash leaves all of it or nothing. Throws `RunLost`. */
   part(run: LeasedSourceRun, actor: Actor, work: (tx: CatalogueSyncTransaction) => Promise<PartResult>): Promise<void>;
   /** Like `part`, for records outside the catalogue. */
   budgets(run: LeasedSourceRun, work: () => Promise<PartResult>): Promise<void>;
@@ -133,17 +125,15 @@ export interface SourceRunStore extends LeasedStore<LeasedSourceRun> {
   end(run: LeasedSourceRun, status: Exclude<RunStatus, 'running'>, error: RunError | null, now: Date): Promise<void>;
 }
 
-/** A vendor's address and credential. */
 export interface VendorAccess {
   baseUrl: string;
   token: string;
-  /** Whether TLS is required. */
+  /** Requires TLS. */
   tlsOnly: boolean;
-  /** Aborts reading. */
   signal: AbortSignal;
 }
 
-/** Reads a vendor's system page by page, never inside a transaction. Throws `VendorTrouble`. */
+/** Never called inside a transaction. Throws `VendorTrouble`. */
 export interface VendorSystem {
   professionals(access: VendorAccess): AsyncIterable<readonly Said<VendorProfessional>[]>;
   services(access: VendorAccess): AsyncIterable<readonly Said<VendorService>[]>;
@@ -153,8 +143,7 @@ export interface VendorSystem {
 export interface SyncDeps {
   runs: SourceRunStore;
   vendors: Readonly<Record<Vendor, VendorSystem>>;
-  /** Mirrors budgets in the open transaction. */
-  /** `unread` are the ids of budgets that the vendor has in an unreadable form. */
+  /** Joins the open transaction; `unread` are ids of budgets in an unreadable form. */
   mirror(
     actor: Actor,
     source: Vendor,
@@ -164,11 +153,11 @@ export interface SyncDeps {
   workspaces: ClinicDirectories['workspaces'];
   owners: OwnerStandings;
   keptPhone: KeptPhone;
-  /** Whether live workspaces' vendors may be called without TLS. */
+  /** Allows vendors without TLS in live workspaces. */
   plainHttp: boolean;
   sealer: { open(sealed: string): string };
   clock: Clock;
   ids: Ids;
-  /** Whether the process is shutting down. */
+  /** True at shutdown. */
   isOver: () => boolean;
 }

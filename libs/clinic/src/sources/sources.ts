@@ -21,7 +21,7 @@ export {
 } from './domain/source-run';
 export type { SourceDirectories } from './source-ports';
 
-/** A source, with the reason if its syncs are currently stopped. */
+/** `stoppedReason` says why its syncs are stopped. */
 export type StandingSource = ClinicSource & { stoppedReason: MakerTrouble | null };
 
 async function judged(
@@ -35,7 +35,6 @@ async function judged(
 
 export type Sources = ReturnType<typeof createSources>;
 
-/** The use cases of a clinic's vendor sources. */
 export function createSources(deps: SourceDeps) {
   const { write, removal, list } = inClinics(deps);
   return {

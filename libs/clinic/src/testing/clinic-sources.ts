@@ -23,7 +23,7 @@ interface ClinicUnderTest {
 
 const anywhere: AddressGuard = { problemWith: async () => null };
 
-/** A client's operations on a clinic's vendors and on the data read from them. There are no bookings. */
+/** A client's operations on vendors and their data. There are no bookings. */
 export function clinicSourcesOn({ database, sealer, clock, ids, owners = standingsBesides() }: ClinicUnderTest): {
   sources: Sources;
   catalogue: Catalogue;
@@ -71,7 +71,6 @@ export function clinicSourcesOn({ database, sealer, clock, ids, owners = standin
   };
 }
 
-/** Registers a patient with its own contact; returns its id. */
 export async function patientOfRut(database: Database, workspaceId: string, rut: string): Promise<string> {
   const born = { workspaceId, id: randomUUID(), now: new Date() };
   const patient = {
@@ -83,13 +82,13 @@ export async function patientOfRut(database: Database, workspaceId: string, rut:
 }
 
 const MAKE_DUE = `UPDATE clinic.source SET due_at = now() - interval '1 s' WHERE workspace_id = $1`;
-/** Simulates that each source's interval has passed. */
+/** As if each source's interval had passed. */
 export const intervalsAreOver = async (database: Database, workspaceId: string): Promise<void> => {
   await database.query(MAKE_DUE, [workspaceId]);
 };
 
 const END_LEASES = `UPDATE clinic.source_run SET due_at = now() - interval '1 s', lease = NULL WHERE workspace_id = $1 AND ended_at IS NULL`;
-/** Simulates that the process of each run has died and its lease expired. */
+/** As if each run's process had died and its lease expired. */
 export const leasesAreOver = async (database: Database, workspaceId: string): Promise<void> => {
   await database.query(END_LEASES, [workspaceId]);
 };

@@ -8,7 +8,6 @@ const ADD = `
                                    created_at, updated_at)
   VALUES ($1, $2, 'native', $3, '{}', true, true, '{}', $4, '', now(), now())`;
 
-/** The professional linked to the member, created if missing. */
 export async function linkedProfessional(
   sql: Sql,
   workspaceId: string,
@@ -27,14 +26,13 @@ const VISIT = `
                                 created_at, updated_at)
   VALUES ($1, $2, 1, gen_random_uuid(), gen_random_uuid(), $3, 'presencial', 'closed', now(), now(), '{}', now(), now())`;
 
-/** Creates a closed encounter of the appointment; returns its id. */
 export async function closedVisit(sql: Sql, workspaceId: string, appointmentId: string): Promise<string> {
   const id = randomUUID();
   await sql.query(VISIT, [workspaceId, id, appointmentId]);
   return id;
 }
 
-/** Simulates that the last entry of the patient's record is this many years old. */
+/** As if the last entry were this many years old. */
 export async function agedRecord(sql: Sql, workspaceId: string, patientId: string, years: number): Promise<void> {
   const text = `UPDATE clinic.patient SET last_entry_at = last_entry_at - $3 * interval '1 year' WHERE workspace_id = $1 AND id = $2`;
   await sql.query(text, [workspaceId, patientId, years]);
@@ -47,7 +45,6 @@ const BUDGET = `
   INSERT INTO clinic.budget (workspace_id, id, number, patient_id, items, total_clp, status, source, created_by, created_at, updated_at)
   VALUES ($1, $2, (SELECT count(*) + 1 FROM clinic.budget WHERE workspace_id = $1), $3, '[]', 0, 'sent', 'native', '{}', now(), now())`;
 
-/** Creates a budget for a patient of the contact. */
 export async function aBudgetFor(sql: Sql, workspaceId: string, contactId: string): Promise<string> {
   const [patientId, id] = [randomUUID(), randomUUID()];
   await sql.query(PATIENT, [workspaceId, patientId, contactId]);
@@ -55,7 +52,6 @@ export async function aBudgetFor(sql: Sql, workspaceId: string, contactId: strin
   return id;
 }
 
-/** The number of rows in a workspace's read log. */
 export async function countSights(sql: Sql, workspaceId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM clinic.read_log WHERE workspace_id = $1',
@@ -64,7 +60,7 @@ export async function countSights(sql: Sql, workspaceId: string): Promise<number
   return row!.count;
 }
 
-/** Runs the work while the read log cannot be written. */
+/** The read log cannot be written during the work. */
 export async function withoutReadLog(sql: Sql, work: () => Promise<void>): Promise<void> {
   await sql.query('ALTER TABLE clinic.read_log RENAME TO closed_log');
   try {
@@ -101,7 +97,7 @@ const EMPTYINGS = ['note', 'note_version', 'consent', 'consent_template_version'
   (table) => `TRUNCATE clinic.${table} CASCADE`,
 );
 
-/** Tries to empty the tables of signed records; returns each error. */
+/** Empties the tables of signed records; returns each error. */
 export const emptyWhatIsSigned = (sql: Sql): Promise<string[]> => outcomesOf(sql, EMPTYINGS);
 
 async function outcomesOf(sql: Sql, texts: readonly string[], ...values: string[]): Promise<string[]> {
@@ -121,11 +117,10 @@ const COLUMNS = `
   SELECT 'clinic.' || table_name || '.' || column_name AS name FROM information_schema.columns
    WHERE table_schema = 'clinic' AND column_name ~ '(^|_)patient_id$' AND table_name !~ '^read_log_' AND table_name <> 'patient' ORDER BY 1`;
 
-/** The columns with a patient id outside the patient table. */
+/** Outside the patient table. */
 export const patientColumns = async (sql: Sql): Promise<string[]> =>
   (await sql.query<{ name: string }>(COLUMNS)).map(({ name }) => name);
 
-/** Holds a row from another connection; returns a function that releases it. */
 async function holdRow(
   database: Database,
   statement: string,
@@ -144,14 +139,14 @@ async function holdRow(
   };
 }
 
-/** Makes everything wait that locks the patient. */
+/** Blocks everything that locks the patient. */
 export const holdPatient = (database: Database, workspaceId: string, patientId: string): Promise<() => Promise<void>> =>
   holdRow(database, 'SELECT FROM clinic.patient WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [
     workspaceId,
     patientId,
   ]);
 
-/** Makes the opening of an encounter wait for its number, after all its checks. The workspace needs an encounter. */
+/** The opening of an encounter then waits for its number, after all its checks. The workspace needs an encounter. */
 export const holdNumbersOfEncounters = (database: Database, workspaceId: string): Promise<() => Promise<void>> =>
   holdRow(database, `SELECT FROM clinic.folio WHERE workspace_id = $1 AND kind = 'encounter' FOR UPDATE`, [
     workspaceId,

@@ -1,4 +1,4 @@
-/** A step of a client with packs and cash. Indexes wrap around the existing records. */
+/** Indexes wrap around the existing records. */
 export type SaleStep =
   | { does: 'sell'; total: number; price: number; days: number | null }
   | { does: 'use'; pack: number; visit: number | null }
@@ -11,9 +11,8 @@ export interface ModelPack {
   id: string;
   total: number;
   price: number;
-  /** The last day, counted from the first. */
+  /** Last day, counted from the first. */
   until: number | null;
-  /** The visit of each session, or null. */
   used: (number | null)[];
   cancelled: boolean;
 }
@@ -32,12 +31,10 @@ export interface PlayedSale {
   made?: { id: string };
 }
 
-/** A plain model of packs and registers. */
 export class SalesModel {
   today = 0;
   packs: ModelPack[] = [];
   sessions: ModelSession[] = [];
-  /** The number of events by kind. */
   events: Record<string, number> = {};
 
   knows(step: SaleStep): boolean {
@@ -48,7 +45,7 @@ export class SalesModel {
   packAt = (place: number): ModelPack => this.packs[place % this.packs.length]!;
   sessionAt = (place: number): ModelSession => this.sessions[place % this.sessions.length]!;
 
-  /** Resolves wrapped indexes, so that the step means the same after records are added. */
+  /** Wrapped indexes are resolved, so that the step means the same after records are added. */
   pinned(step: SaleStep): SaleStep {
     if ('pack' in step) return { ...step, pack: step.pack % this.packs.length };
     return 'session' in step ? { ...step, session: step.session % this.sessions.length } : step;
@@ -70,7 +67,7 @@ export class SalesModel {
     return until !== null && until < this.today ? 'expired' : 'active';
   }
 
-  /** The step's result; a refusal changes nothing. */
+  /** A refusal changes nothing. */
   play(step: SaleStep): PlayedSale {
     switch (step.does) {
       case 'sell':

@@ -8,7 +8,7 @@ export interface TimelineFilter {
 }
 
 export interface TimelineReads {
-  /** Records of these kinds within the actor's visibility, newest first. */
+  /** Limited to the actor's visibility, newest first. */
   page(
     actor: Actor,
     patientId: string,

@@ -11,5 +11,4 @@ export {
 
 export type Timeline = ReturnType<typeof createTimeline>;
 
-/** The records of a patient in one order. */
 export const createTimeline = (deps: TimelineDeps) => ({ read: readTimeline(deps) });

@@ -6,8 +6,8 @@ type UseCase<Given extends unknown[], Result> = (actor: Actor, ...given: Given) 
 export const notHealthcare = () => conflict('not_healthcare', 'El espacio de trabajo no es de salud.');
 
 /**
- * Guards the use cases of each part. Outside healthcare workspaces, writes throw `conflict` with the reason
- * `not_healthcare` before any other check, and lists are empty.
+ * Outside healthcare workspaces, writes throw `conflict` with the reason `not_healthcare` before any other check, and
+ * lists are empty.
  */
 export function inClinics({ workspaces }: ClinicDirectories) {
   const isClinic = async ({ workspaceId }: Actor): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { dateIn, type Actor, type Clock } from '@workops/kernel';
 import type { ClinicDirectories } from '../ports';
 
-/** The workspace's current date. Reads the time zone on every call, so that a change applies at once. */
+/** Reads the time zone on every call, so that a change applies at once. */
 export const todayOf = async (
   { workspaces, clock }: ClinicDirectories & { clock: Clock },
   { workspaceId }: Pick<Actor, 'workspaceId'>,

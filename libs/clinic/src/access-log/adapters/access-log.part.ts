@@ -3,7 +3,6 @@ import { createAccessLog, type AccessLog } from '../access-log';
 import { patientReads } from '../../patients/adapters/patient-reads';
 import { sightRows } from './sights';
 
-/** Injection token of `AccessLog`. */
 export const CLINIC_ACCESS_LOG = token<AccessLog>('clinic: access log');
 
 export const accessLogPart = ownPart(CLINIC_ACCESS_LOG, ({ database, clock, ids }) =>

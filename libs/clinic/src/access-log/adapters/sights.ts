@@ -8,10 +8,7 @@ const ADD = `
                                            "resourceType" text,
                                            "resourceId" uuid, "requestId" text)`;
 
-/**
- * `$2` is the patient, `$3` and `$4` bound the time, `$5` is the action, `$6` and `$7` the last position, `$8` the
- * limit.
- */
+/** `before*` is the last position of the previous page. */
 const PAGE = namedSql(
   ['workspaceId', 'patientId', 'from', 'to', 'action', 'beforeTime', 'beforeId', 'limit'],
   `
@@ -41,10 +38,7 @@ interface Gathering {
   written: Promise<void>;
 }
 
-/**
- * Writes read-log rows. While a workspace's rows are being written, the rows of its next calls are collected into one
- * batch.
- */
+/** While rows of a workspace are being written, those of its next calls are collected into one batch. */
 export function sightRows(database: Database): SightRows {
   const writing = new Map<string, Promise<void>>();
   const gathering = new Map<string, Gathering>();

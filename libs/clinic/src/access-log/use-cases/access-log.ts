@@ -11,7 +11,6 @@ import { RecentSights } from '../domain/recent-sights';
 import type { PatientRef } from '../../patients/domain/patient';
 import { readPatient } from '../../patients/use-cases/patients';
 
-/** The patient data that a response shows. */
 export interface Shown {
   action: ReadAction;
   resource: { type: string; id: string | null };
@@ -19,9 +18,8 @@ export interface Shown {
 }
 
 /**
- * Writes a row for each patient that a response shows, committed when it returns. Lists of appointments, which screens
- * poll, get one row per hour, author and patient. Throws `unavailable` if the rows cannot be written, so that nothing
- * is shown unlogged.
+ * Commits a row per patient before it returns; polled lists of appointments get one row per hour, author and patient.
+ * Throws `unavailable` otherwise, so that nothing is shown unlogged.
  */
 export const noteSight = ({ sights, clock, ids }: Pick<AccessLogDeps, 'sights' | 'clock' | 'ids'>) => {
   const diary = new RecentSights();

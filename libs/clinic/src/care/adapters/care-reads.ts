@@ -28,7 +28,7 @@ const UNLINKED = `NOT EXISTS (
    WHERE p.workspace_id = $1 AND p.id = encounter.professional_id AND p.member_id IS NOT NULL
      AND p.deleted_at IS NULL)`;
 
-/** The conditions of the actor's visibility, one per index scan, each in list order. */
+/** Returns one condition per index scan, each in list order. */
 function walksOf({ visibility }: Actor): Asked[][] {
   if (visibility.kind === 'all') return [[]];
   if (visibility.kind === 'branches')
@@ -37,7 +37,7 @@ function walksOf({ visibility }: Actor): Asked[][] {
   return [[{ sql: `professional_id = (${LINKED})`, value }], [{ sql: `made_by = ? AND ${UNLINKED}`, value }]];
 }
 
-/** The array makes the plan read the notes of the patient's encounters by index, and no other notes. */
+/** The array makes the plan read only the notes of the patient's encounters, by index. */
 const conditionsOfNotes = ({ patientId, createdFrom, createdTo }: NoteFilter): Asked[] => [
   {
     sql: 'n.encounter_id = ANY (ARRAY(SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = ?))',
@@ -50,14 +50,13 @@ const conditionsOfNotes = ({ patientId, createdFrom, createdTo }: NoteFilter): A
 const seen = <T extends OwnedRecord>(actor: Actor, record: T | undefined): T | undefined =>
   record && visibleTo(actor, record) ? record : undefined;
 
-/** The actor's visibility for the notes of one encounter or patient, which are few enough to check one by one. */
+/** An encounter or patient has few notes, so they are checked one by one. */
 const ofActor = ({ visibility }: Actor): Asked[] => {
   if (visibility.kind === 'all') return [];
   if (visibility.kind === 'assigned') return [{ sql: `?::uuid IN (n.made_by, ${CARER})`, value: visibility.memberId }];
   return [{ sql: 'e.location_id = ANY (?::uuid[])', value: visibility.locationIds }];
 };
 
-/** Reads encounters and notes within the actor's visibility. */
 export const careReads = (database: Database): CareReads => ({
   encounter: async (actor, ref) => seen(actor, await foundEncounter(database, actor.workspaceId, ref)),
   encounters: async (actor, filter, page) => {

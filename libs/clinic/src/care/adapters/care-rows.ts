@@ -50,7 +50,7 @@ const DRAFTS = `
   SELECT n.id, n.made_by AS "ownerUserId", e.location_id AS "locationId", ${CARER} AS "carerUserId"
     FROM clinic.note n JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id
    WHERE n.workspace_id = $1 AND n.encounter_id = $2 AND n.status = 'draft' ORDER BY n.id`;
-/** Serializes encounters of one appointment, so that the second of two concurrent ones finds the first. */
+/** The second of two concurrent encounters of an appointment then finds the first. */
 const LOCK_APPOINTMENT = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.appointment/' || $1 || '/' || $2, 0))`;
 
 function encounterRows(tx: Transaction, actor: Actor): EncounterRows {
@@ -115,7 +115,7 @@ const MISSING_CONSENT = `
 const ENTERED =
   'UPDATE clinic.patient SET last_entry_at = greatest(last_entry_at, $3) WHERE workspace_id = $1 AND id = $2';
 
-/** Notes that an entry was added to the record of the patient, which the transaction has locked. */
+/** Requires the lock on the patient. */
 export const entered = (tx: Transaction, workspaceId: string, patientId: string, at: Date): void =>
   tx.defer(ENTERED, [workspaceId, patientId, at]);
 

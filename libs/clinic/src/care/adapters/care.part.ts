@@ -4,7 +4,6 @@ import type { CareDirectories } from '../care-ports';
 import { careReads } from './care-reads';
 import { careTransaction } from './care-rows';
 
-/** Injection token of `Care`. */
 export const CLINIC_CARE = token<Care>('clinic: care');
 
 export const carePart = part<CareDirectories>(CLINIC_CARE, ({ database, outside, clock, ids }) =>

@@ -4,7 +4,7 @@ const APPOINTMENTS = `
   SELECT id, appointment_id AS "appointmentId" FROM clinic.encounter
    WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND appointment_id IS NOT NULL AND status = 'closed'`;
 
-/** The appointments of closed encounters; encounters that are erased or have no appointment are absent. */
+/** Encounters that are erased or have no appointment are absent. */
 export async function appointmentsOfVisits(
   sql: Sql,
   workspaceId: string,

@@ -1,7 +1,7 @@
 import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Encounter } from '../domain/encounter';
 
-/** The member linked to the encounter's professional, or the member who opened it. */
+/** Member linked to the professional, or the member who opened the encounter. */
 export const ENCOUNTER_OWNER = `
   coalesce((SELECT p.member_id
               FROM clinic.professional p
@@ -9,7 +9,6 @@ export const ENCOUNTER_OWNER = `
                AND p.deleted_at IS NULL),
            encounter.made_by)`;
 
-/** How encounters are stored. */
 export const encounters = new RecordKind<Encounter>(
   createEntity<Encounter>({
     schema: 'clinic',
@@ -34,7 +33,6 @@ export const encounters = new RecordKind<Encounter>(
   { lockedFor: 'NO KEY UPDATE' },
 );
 
-/** The branch of a record's encounter. */
 export const encounterLocation = (table: string): string => `
   (SELECT e.location_id
      FROM clinic.encounter e

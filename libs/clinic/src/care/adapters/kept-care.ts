@@ -32,7 +32,7 @@ const NOTES_OF = `
     JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id
    WHERE n.workspace_id = $1 AND e.patient_id = ANY ($2::uuid[])`;
 
-/** Notes move with their encounters, so they are counted before the encounters are moved. */
+/** Notes move with their encounters, so they are counted before. */
 export const keptNotes: KeptOfPatients = {
   name: 'notes',
   columns: [],

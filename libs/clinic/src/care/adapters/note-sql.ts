@@ -1,7 +1,7 @@
 import { namedSql, type Sql } from '@workops/platform/database';
 import type { Note, NoteOwners } from '../domain/note';
 
-/** The member linked to the professional of the encounter `e`. */
+/** Member linked to the professional of the encounter `e`. */
 export const CARER = `
   (SELECT p.member_id
      FROM clinic.professional p
@@ -16,7 +16,6 @@ const SIGNATURE = `
   v.hash_version AS "hashVersion"`;
 const ENCOUNTER = 'JOIN clinic.encounter e ON e.workspace_id = n.workspace_id AND e.id = n.encounter_id';
 
-/** Notes with their current version. */
 export const NOTES = `
   SELECT ${NOTE}, coalesce(n.draft, v.content) AS content, n.status, n.version, n.version_id AS "versionId",
          ${SIGNATURE}
@@ -24,7 +23,6 @@ export const NOTES = `
     LEFT JOIN clinic.note_version v ON v.workspace_id = n.workspace_id AND v.id = n.version_id
    WHERE n.workspace_id = $1`;
 
-/** Versions of notes, as each was signed. */
 export const VERSIONS = `
   SELECT ${NOTE}, v.content, CASE WHEN v.version = 1 THEN 'signed' ELSE 'amended' END AS status, v.version,
          v.id AS "versionId", ${SIGNATURE}

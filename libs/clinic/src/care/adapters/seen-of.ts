@@ -1,20 +1,14 @@
 import type { Actor } from '@workops/kernel';
 import type { Asked } from '../../adapters/newest-first';
 
-/**
- * The rows visible to the actor, as index scans in list order: the actor's own, or one per branch. For records that are
- * made by members and have a branch.
- */
+/** Scans in list order: the actor's own rows, or one scan per branch. Used for records with a maker and a branch. */
 export function seenWalks({ visibility }: Actor, own = 'made_by'): Asked[][] {
   if (visibility.kind === 'all') return [[]];
   if (visibility.kind === 'assigned') return [[{ sql: `${own} = ?`, value: visibility.memberId }]];
   return [...new Set(visibility.locationIds)].map((id) => [{ sql: 'location_id = ?', value: id }]);
 }
 
-/**
- * The actor's visibility for documents of one patient, which are few enough to check one by one. Their branch is their
- * encounter's.
- */
+/** A patient has few documents, so they are checked one by one. Their branch is the encounter's. */
 export function seenDocuments({ visibility }: Actor): Asked {
   if (visibility.kind === 'all') return false;
   if (visibility.kind === 'assigned') return { sql: 'made_by = ?', value: visibility.memberId };

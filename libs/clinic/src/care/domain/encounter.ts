@@ -12,7 +12,6 @@ export interface EncounterFields {
   serviceId: string | null;
 }
 
-/** A visit of a patient to a professional. */
 export interface Encounter extends WorkspaceRecord, EncounterFields, OwnedRecord {
   number: number;
   patientId: string;
@@ -23,7 +22,7 @@ export interface Encounter extends WorkspaceRecord, EncounterFields, OwnedRecord
   openedAt: Date;
   closedAt: Date | null;
   author: Author;
-  /** The member who opened it; null for an API key. */
+  /** Null for an API key. */
   madeBy: string | null;
 }
 
@@ -40,10 +39,8 @@ export const encounterLimits = { reason: 500 } as const;
 
 export const noEncounter = () => notFound('La atención no existe.');
 
-/** The acting member; null for an API key. */
 export const memberOf = ({ kind, id }: Author): string | null => (kind === 'member' ? id : null);
 
-/** Throws `conflict` if the encounter is closed. */
 export function mustBeOpen({ status }: Encounter): void {
   if (status === 'closed') throw conflict('encounter_closed', 'La atención está cerrada.');
 }

@@ -20,32 +20,28 @@ export type NoteStatus = (typeof NOTE_STATUSES)[number];
 
 export const noteLimits = { content: 50_000, amendReason: 500 } as const;
 
-/** Version 1 omits the reason of an amendment; version 2 includes it. */
+/** Version 1 omits the reason of an amendment. */
 type HashVersion = 1 | 2;
 
-/** The signature of a version; all null for a draft. */
 export interface Signature {
   signedAt: Date | null;
-  /** The member who signed. */
   signedBy: string | null;
   sha256: string | null;
   previousSha256: string | null;
   amendReason: string | null;
-  /** The version of the hashed form; see `hashOf`. */
+  /** See `hashOf`. */
   hashVersion: HashVersion | null;
 }
 
-/** The members whose note it is. */
 export interface NoteOwners extends OwnedRecord {
-  /** The member linked to the encounter's professional. `ownerUserId` is the member who wrote the note. */
+  /** Linked to the encounter's professional; `ownerUserId` wrote the note. */
   carerUserId: string | null;
 }
 
-/** Whether the actor sees the note, which its writer and the professional of its encounter both do. */
+/** Visible to the writer and to the encounter's professional. */
 export const noteVisibleTo = (actor: Pick<Actor, 'visibility'>, note: NoteOwners): boolean =>
   visibleTo(actor, note) || visibleTo(actor, { ...note, ownerUserId: note.carerUserId });
 
-/** A note with its current version, as listed. */
 export interface Note extends Omit<WorkspaceRecord, 'updatedAt'>, Signature, OwnedRecord {
   encounterId: string;
   patientId: string;
@@ -66,7 +62,6 @@ export const UNSIGNED: Signature = {
   hashVersion: null,
 };
 
-/** A version with its signature. */
 export interface SignedVersion extends Pick<
   Note,
   'workspaceId' | 'content' | 'version' | 'versionId' | 'previousSha256' | 'amendReason'
@@ -82,7 +77,6 @@ export const noNote = () => notFound('La nota no existe.');
 
 const forbidden = (reason: string, message: string) => new DomainError('forbidden', 'FORBIDDEN', message, { reason });
 
-/** Throws `forbidden` unless the actor is the author. */
 export function mustBeAuthor({ author }: Note, actor: Actor): void {
   if (author.kind !== actor.author.kind || author.id !== actor.author.id)
     throw forbidden('not_author', 'La nota es de otra persona.');
@@ -90,7 +84,6 @@ export function mustBeAuthor({ author }: Note, actor: Actor): void {
 
 export const notAProfessional = () => forbidden('not_a_professional', 'El miembro no está vinculado a un profesional.');
 
-/** Throws `conflict` if the note is signed. */
 export function mustBeDraft({ status }: Note): void {
   if (status !== 'draft') throw conflict('signed', 'La nota está firmada.');
 }
@@ -105,8 +98,8 @@ interface Signing {
 type Signed = Pick<SignedVersion, 'content' | 'version' | 'previousSha256' | 'amendReason'>;
 
 /**
- * Hashes the RFC 8785 form of a version's visible fields, which include the previous version's hash. Form 1 has no
- * `amend_reason`; first versions and early amendments use it. Form 2 adds `amend_reason` and `hash_version`.
+ * RFC 8785 form of the visible fields, which include the previous version's hash. Form 1, without `amend_reason`, is
+ * for first versions and early amendments; form 2 adds `amend_reason` and `hash_version`.
  */
 function hashOf(
   note: Pick<Note, 'id' | 'encounterId' | 'kind'>,
@@ -135,7 +128,7 @@ function signed(note: Note, fields: Signed, { actor, now }: Signing): Omit<Signe
   return { ...version, workspaceId: note.workspaceId, noteId: note.id, sha256: hashOf(note, version) };
 }
 
-/** The first version of a draft. Throws `conflict` if the signer has seen different content. */
+/** Throws `conflict` if the signer has seen different content. */
 export function signedDraft(note: Note, contentSha256: string | undefined, signing: Signing): SignedVersion {
   if (contentSha256 !== undefined && contentSha256.toLowerCase() !== sha256Of(note.content)) {
     throw conflict('content_changed', 'El contenido de la nota cambió.');
@@ -150,7 +143,7 @@ export interface Amendment {
   reason: string;
 }
 
-/** The next version of a signed note. Throws `conflict` for a draft, and if `version` is not the current one. */
+/** Throws `conflict` for a draft, and if `version` is not the current one. */
 export function amended(
   note: Note,
   { version, content, reason }: Amendment,

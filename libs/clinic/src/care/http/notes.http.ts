@@ -82,7 +82,7 @@ const notes = {
   sensitive: true,
   response: NoteResource,
 } as const;
-/** Only members can sign; a connected app passes here and is refused later, as for all notes. */
+/** A connected app passes here and is refused later, as for all notes. */
 const signing = { ...notes, credentials: [...MEMBER_CREDENTIALS, 'connected_app'], status: 200 } as const;
 const OF_ENCOUNTER = '/clinic-encounters/:id/notes';
 

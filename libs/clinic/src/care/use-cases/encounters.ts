@@ -30,7 +30,6 @@ const missing = (path: string, message: string): Problem => ({ path, message });
 const NO_SERVICE = missing('service_id', 'El servicio no existe.');
 const NO_BRANCH = missing('location_id', 'La sucursal no existe.');
 
-/** The fields that refer to nothing in the workspace. */
 async function problemsOf(
   { branches }: Pick<CareDeps, 'branches'>,
   { workspaceId }: Actor,
@@ -51,7 +50,7 @@ const appointmentProblem = (facts: AppointmentFacts | undefined, patient: Patien
   return patient && !isOf(facts, patient) ? [missing('appointment_id', 'La cita es de otro paciente.')] : [];
 };
 
-/** Throws `conflict` if the service requires a consent that the patient has not signed. */
+/** Throws `conflict` without the consent that the service requires. */
 async function mustHaveConsent({ desk }: CareTransaction, patientId: string, serviceId: string | null): Promise<void> {
   const template = serviceId === null ? undefined : await desk.missingConsent(patientId, serviceId);
   if (template !== undefined)
@@ -61,15 +60,13 @@ async function mustHaveConsent({ desk }: CareTransaction, patientId: string, ser
 const visitOf = ({ appointments }: Pick<CareDeps, 'appointments'>, workspaceId: string, id: string) =>
   Promise.all([appointments.lockFacts(workspaceId, id), appointments.bookedService(workspaceId, id)]);
 
-/** The booked service, unless it has been deleted. */
 const standingService = async ({ desk }: CareTransaction, booked: string | undefined): Promise<string | null> =>
   booked !== undefined && (await desk.isService(booked)) ? booked : null;
 
 /**
- * Opens an encounter; with an appointment, its booked service is the default, and both services' consents are required.
- * Throws `unusable`, and `conflict`: `already_open`, `appointment_taken`, `appointment_cancelled`, `consent_missing`,
- * `professional_inactive`. It and a concurrent merge of the patient wait for each other, so that it never refers to a
- * tombstone. A correction of the appointment's patient waits too, and is judged afterwards.
+ * The booked service is the default, and both services' consents are required; a concurrent merge waits or is waited
+ * for, and a correction of the visit's patient is judged afterwards. Throws `unusable`, and `conflict`: `already_open`,
+ * `appointment_taken`, `appointment_cancelled`, `consent_missing`, `professional_inactive`.
  */
 export const openEncounter =
   (deps: CareDeps) =>
@@ -179,7 +176,6 @@ export const closeEncounter =
       return after;
     });
 
-/** Throws `not_found`, also if the encounter is hidden from the actor. */
 export const readEncounter =
   ({ reads }: Pick<CareDeps, 'reads'>) =>
   async (actor: Actor, ref: EncounterRef): Promise<Encounter> => {
@@ -188,7 +184,6 @@ export const readEncounter =
     return encounter;
   };
 
-/** Newest first. */
 export const listEncounters =
   ({ reads }: Pick<CareDeps, 'reads'>) =>
   (actor: Actor, { limit, cursor, ...filter }: ListInput & EncounterFilter): Promise<Listed<Encounter>> =>

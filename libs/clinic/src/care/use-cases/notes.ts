@@ -21,7 +21,7 @@ export interface NoteInput {
   content: string;
 }
 
-/** Creates a draft. Throws `not_found`, and `conflict` if the encounter is closed. */
+/** Throws `not_found`, and `conflict` if the encounter is closed. */
 export const draftNote =
   (deps: CareDeps) =>
   (actor: Actor, ref: EncounterRef, { kind, content }: NoteInput): Promise<Note> =>
@@ -59,9 +59,7 @@ async function locked({ notes }: CareTransaction, id: string): Promise<Note> {
   return note;
 }
 
-/**
- * Throws `not_found`, `forbidden` unless the actor is the author (`not_author`), and `conflict` if the note is signed.
- */
+/** Throws `not_found`, `forbidden` unless the actor is the author (`not_author`), and `conflict` if signed. */
 export const changeNote =
   (deps: CareDeps) =>
   (actor: Actor, id: string, { kind, content }: Partial<NoteInput>): Promise<Note> =>
@@ -92,7 +90,6 @@ async function mustBeProfessional({ desk }: CareTransaction, { author }: Actor):
   if (memberId === null || !(await desk.professionalOf(memberId))) throw notAProfessional();
 }
 
-/** Stores and announces the version, and returns the note with it. */
 function standing(tx: CareTransaction, note: Note, signed: SignedVersion, event: 'signed' | 'amended'): Note {
   const { signedAt, version } = signed;
   tx.notes.sign(signed, signedAt);
@@ -124,8 +121,8 @@ export const signNote =
     });
 
 /**
- * Any professional may amend. Among concurrent calls for a version exactly one succeeds. Throws `not_found`,
- * `forbidden` and `conflict`.
+ * Open to any professional; of concurrent calls for a version exactly one succeeds. Throws `not_found`, `forbidden` and
+ * `conflict`.
  */
 export const amendNote =
   (deps: CareDeps) =>
@@ -136,7 +133,6 @@ export const amendNote =
       return standing(tx, note, amended(note, amendment, deps.ids.next(), { actor, now: deps.clock.now() }), 'amended');
     });
 
-/** Throws `not_found`, also if the note is hidden from the actor. */
 export const readNote =
   ({ reads }: Pick<CareDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<Note> => {
@@ -145,7 +141,6 @@ export const readNote =
     return note;
   };
 
-/** Newest first. Throws `not_found`. */
 export const listNotes =
   ({ reads }: Pick<CareDeps, 'reads'>) =>
   async (actor: Actor, ref: EncounterRef, input: ListInput): Promise<Listed<Note>> => {
@@ -153,7 +148,6 @@ export const listNotes =
     return listed((page) => reads.notes(actor, id, page), input);
   };
 
-/** The notes of all encounters of a patient, newest first. */
 export const listNotesOfPatient =
   ({ reads }: Pick<CareDeps, 'reads'>) =>
   (actor: Actor, { limit, cursor, ...filter }: ListInput & NoteFilter): Promise<Listed<Note>> =>

@@ -10,7 +10,6 @@ import { isVisitRecorded, patientFacts, samePatientIds, standingVisitor, visitor
 import { priceLists, professionals, services } from './catalogue-records';
 import { priceListItemEntity } from './price-list-item.entity';
 
-/** The services of professionals that still exist, in id order. */
 export const SERVICES_OF = `
   SELECT g.service_id AS id FROM clinic.professional_service g
     JOIN clinic.service s ON s.workspace_id = g.workspace_id AND s.id = g.service_id AND s.deleted_at IS NULL
@@ -25,9 +24,7 @@ const STAFF = `
      AND p.deleted_at IS NULL
    ORDER BY g.service_id, p.id`;
 
-/**
- * The prices of the services `$2` on the date `$3`, given the prevision `$4` or null: `priceOn` as one statement.
- */
+/** Equivalent of `priceOn`; the prevision may be null. */
 export const PRICES = `
   SELECT s.id, coalesce(listed.price_clp, s.precio)::float8 AS "priceClp", listed.list_id AS "priceListId",
          CASE WHEN listed.list_id IS NOT NULL THEN 'price_list' WHEN s.precio IS NOT NULL THEN 'service' END AS origin
@@ -53,7 +50,6 @@ const live = ({ select }: { select: string }) => ({
 const PROFESSIONALS = live(professionals.sql);
 const SERVICES = live(services.sql);
 
-/** Reads the catalogues of workspaces. */
 export function catalogueReads(database: Database): CatalogueReads {
   const page = <T>(isPlanned: boolean, { text, values }: { text: string; values: unknown[] }): Promise<T[]> =>
     isPlanned ? plannedEachTime<T>(database, text, values) : database.query<T>(text, values);

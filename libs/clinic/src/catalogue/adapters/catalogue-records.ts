@@ -4,7 +4,6 @@ import type { PriceList } from '../domain/price-list';
 import { searchTextOf, type Professional } from '../domain/professional';
 import { serviceSearchText, type Service } from '../domain/service';
 
-/** Additional columns of the tables. */
 type Row<T> = T & { searchText: string; deletedAt: null };
 
 const nullable = { nullable: true } as const;
@@ -21,7 +20,6 @@ export const PROFESSIONALS_COUNTED = counted(
 );
 export const SERVICES_COUNTED = counted('clinic_services', `FROM clinic.service WHERE workspace_id = $1 AND ${THERE}`);
 
-/** The row of a record that is not deleted. */
 export const professionalRow = (professional: Professional): Row<Professional> => ({
   ...professional,
   searchText: searchTextOf(professional),

@@ -5,10 +5,9 @@ import type { CatalogueDeps, CatalogueDirectories, OfferedHours } from '../catal
 import { catalogueReads } from './catalogue-reads';
 import { catalogueRows } from './catalogue-rows';
 
-/** Taken by every write of a workspace's professionals, services and prices, syncs included. */
+/** Taken by every write of professionals, services and prices, syncs included. */
 export const CATALOGUE_LOCK = 'clinic.catalogue';
 
-/** The catalogue on PostgreSQL. */
 export const catalogueOn = (
   database: Database,
   offers: OfferedHours,
@@ -23,7 +22,6 @@ export const catalogueOn = (
   catalogueReads: catalogueReads(database),
 });
 
-/** Injection token of `Catalogue`. */
 export const CLINIC_CATALOGUE = token<Catalogue>('clinic: catalogue');
 
 export const cataloguePart = part<CatalogueDirectories>(CLINIC_CATALOGUE, ({ database, outside, clock, ids }) =>

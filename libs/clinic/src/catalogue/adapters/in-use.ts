@@ -1,9 +1,6 @@
 import { activePackOn } from '../../sales/adapters/pack-record';
 
-/**
- * References that prevent the deletion of a professional or a service, each as a condition. `$1` is the workspace, `$2`
- * the id, and `$3` the date for services.
- */
+/** References that prevent a deletion. `$1` is the workspace, `$2` the id, and `$3` the date for services. */
 interface Naming {
   professional?: string;
   service?: string;

@@ -2,7 +2,7 @@ import type { Sql } from '@workops/platform/database';
 import type { Visitor } from '../catalogue-ports';
 import type { EligibilityFacts } from '../domain/eligibility';
 
-/** The facts of the patient, or of the survivor if it was merged. */
+/** Follows a merge to the survivor. */
 const FACTS = `
   SELECT p.birth_date AS "birthDate", p.sexo, p.prevision FROM clinic.patient named
     JOIN clinic.patient p ON p.workspace_id = named.workspace_id
@@ -40,7 +40,7 @@ export async function visitor(
   return own.length === 1 ? own[0] : undefined;
 }
 
-/** Blocks only the deletion of the patient; other changes of the patient do not wait. */
+/** Blocks only the deletion of the patient; other changes do not wait. */
 const STANDING = `${NAMED_VISITOR} FOR KEY SHARE OF p`;
 
 export async function standingVisitor(sql: Sql, workspaceId: string, patientId: string): Promise<Visitor | undefined> {
@@ -55,7 +55,6 @@ export async function isVisitRecorded(sql: Sql, workspaceId: string, appointment
   return (await sql.query<{ isRecorded: boolean }>(RECORDED, [workspaceId, appointmentId]))[0]!.isRecorded;
 }
 
-/** The survivor of the named patient, and the patients merged into it. */
 const SAME = `
   WITH named AS (
     SELECT coalesce(merged_into_patient_id, id) AS id FROM clinic.patient WHERE workspace_id = $1 AND id = $2

@@ -1,16 +1,15 @@
 import type { Sex } from './professional';
 import { isNamed } from './prevision';
 
-/** A service's conditions for patients; null means no condition. */
+/** Null means no condition. */
 export interface EligibilityRules {
   eligibilityMinAgeYears: number | null;
   eligibilityMaxAgeYears: number | null;
   eligibilitySexo: Sex | null;
-  /** An empty list means no condition, as in a price list. */
+  /** Empty means no condition, as in a price list. */
   eligibilityPrevisiones: readonly string[] | null;
 }
 
-/** Facts about a patient. */
 export interface EligibilityFacts {
   /** `YYYY-MM-DD`. */
   birthDate: string | null;
@@ -28,10 +27,7 @@ export interface Eligibility {
   unknown: EligibilityRule[];
 }
 
-/**
- * Age in whole years; both dates are `YYYY-MM-DD`. A person born on 29 February turns a year older on 1 March of common
- * years.
- */
+/** Whole years. A person born on 29 February turns a year older on 1 March of common years. */
 export function ageOn(birthDate: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
@@ -49,7 +45,6 @@ const judged = <Rule, Fact>(
   return passes(rule, fact) ? 'passes' : 'fails';
 };
 
-/** Whether the patient may be booked for the service on that date. */
 export function eligibilityOn(
   rules: EligibilityRules,
   { birthDate, sexo, prevision }: EligibilityFacts,

@@ -11,7 +11,6 @@ export interface PriceListFields {
   active: boolean;
 }
 
-/** Prices of services, for some previsions and a period. */
 export interface PriceList extends WorkspaceRecord, PriceListFields {
   itemCount: number;
 }
@@ -35,7 +34,6 @@ const NAMES = {
   active: 'active',
 } as const;
 
-/** The JSON names of the fields that differ. */
 export const changedFieldsOfList = (before: PriceListFields, after: PriceListFields): string[] =>
   changedNames(NAMES, before, after);
 
@@ -61,7 +59,7 @@ export const newPriceList = (
   updatedAt: now,
 });
 
-/** The same list if nothing differs. Throws `malformed` and `unusable`. */
+/** Returns the same list if nothing differs. Throws `malformed` and `unusable`. */
 export function changedPriceList(before: PriceList, patch: PriceListPatch, now: Date): PriceList {
   const after = judge({ ...before, ...said(patch) });
   return changedFieldsOfList(before, after).length === 0 ? before : { ...after, updatedAt: now };

@@ -1,9 +1,8 @@
 import { isNamed } from './prevision';
 import type { PriceListFields } from './price-list';
 
-/** An active list's price of a service. */
 export interface ListedPrice extends Pick<PriceListFields, 'previsiones' | 'validFrom' | 'validTo' | 'active'> {
-  /** The list's id; ids of newer lists sort after older ones. */
+  /** Ids of newer lists sort after older ones. */
   id: string;
   priceClp: number;
 }
@@ -29,7 +28,7 @@ function isBefore(one: ListedPrice, other: ListedPrice): boolean {
   return n >= 0 && ours[n]! > theirs[n]!;
 }
 
-/** The price of a service on a date. A null prevision means the price that applies to everyone. */
+/** A null prevision takes the price for everyone. */
 export function priceOn(
   precio: number | null,
   lists: readonly ListedPrice[],

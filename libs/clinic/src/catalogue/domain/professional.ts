@@ -6,7 +6,6 @@ import { mustBeClinics, type Source } from './source';
 export const SEXES = ['F', 'M', 'otro'] as const;
 export type Sex = (typeof SEXES)[number];
 
-/** The fields of a professional that a clinic writes. */
 export interface ProfessionalFields {
   externalId: string | null;
   nombre: string;
@@ -29,12 +28,10 @@ export interface ProfessionalFields {
   schedule: Schedule | null;
 }
 
-/** A person who treats patients. */
 export interface Professional extends WorkspaceRecord, ProfessionalFields {
   source: Source;
-  /** The vendor's other fields. */
   data: Record<string, unknown>;
-  /** The linked member; unique among professionals. */
+  /** Unique among professionals. */
   memberId: string | null;
   syncedAt: Date | null;
 }
@@ -43,7 +40,7 @@ export type ProfessionalInput = Pick<ProfessionalFields, 'nombre'> & Partial<Pro
 /** Absent fields are kept; null clears. */
 export type ProfessionalPatch = Partial<ProfessionalFields>;
 
-/** Limits in characters, entries and minutes. */
+/** In characters, entries and minutes. */
 export const professionalLimits = {
   name: 200,
   email: 254,
@@ -55,7 +52,6 @@ export const professionalLimits = {
   minutes: { min: 1, max: 1_440 },
 } as const;
 
-/** The vendor's fields, by their JSON names. */
 const THEIRS = {
   externalId: 'external_id',
   nombre: 'nombre',
@@ -81,7 +77,6 @@ const OURS = {
   memberId: 'member_id',
 } as const;
 
-/** Fields shown in events, by their JSON names. */
 const SHOWN = { ...THEIRS, ...OURS };
 
 const UNSAID: Omit<ProfessionalFields, 'nombre'> = {
@@ -104,10 +99,9 @@ const UNSAID: Omit<ProfessionalFields, 'nombre'> = {
   schedule: null,
 };
 
-/** The JSON names of the fields that differ. */
 export const changedFieldsOf = (before: Professional, after: Professional): string[] => [
   ...changedNames(SHOWN, before, after),
-  // Compared in canonical form, because PostgreSQL changes the order of JSON keys.
+  // PostgreSQL changes the order of JSON keys, so the canonical form is compared.
   ...(canonicalJson(before.data) === canonicalJson(after.data) ? [] : ['data']),
 ];
 
@@ -142,7 +136,7 @@ export const newProfessional = (input: ProfessionalInput, { workspaceId, id, now
   updatedAt: now,
 });
 
-/** The same professional if nothing differs; an equal schedule keeps its object. */
+/** Returns the same professional if nothing differs; an equal schedule keeps its object. */
 export function changedTo(before: Professional, fields: Partial<Professional>, now: Date): Professional {
   const schedule =
     fields.schedule !== undefined && !isSameSchedule(before.schedule, fields.schedule)
@@ -164,13 +158,12 @@ export function changedProfessional(
   return after;
 }
 
-/** The text in which names are searched. */
 export const searchTextOf = ({ nombre, apellidos }: Pick<Professional, 'nombre' | 'apellidos'>): string =>
   folded(`${nombre} ${apellidos ?? ''}`)
     .trim()
     .replace(/\s+/g, ' ');
 
-/** Always a changed record, even for the same member, because the services may have changed. */
+/** Always a changed record, because the services may have changed. */
 export const linkedProfessional = (before: Professional, memberId: string | null, now: Date): Professional => ({
   ...before,
   memberId,

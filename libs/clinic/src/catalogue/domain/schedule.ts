@@ -1,12 +1,12 @@
 import { issuesOfBusinessHours, WEEK_DAYS, type BusinessHours, type Issue, type WeekDay } from '@workops/kernel';
 
-/** A half-open time range [inicio, fin) in the workspace's local time. */
+/** Half-open range [inicio, fin) in the workspace's local time. */
 interface ScheduleSpan {
   inicio: string;
   fin: string;
 }
 
-/** A professional's own hours by weekday; a missing day is closed. */
+/** A missing day is closed. */
 export type Schedule = Partial<Record<WeekDay, ScheduleSpan[]>>;
 
 const MOST_A_DAY = 10;
@@ -22,7 +22,6 @@ const isSpan = (given: unknown): given is ScheduleSpan =>
   typeof given.inicio === 'string' &&
   typeof given.fin === 'string';
 
-/** The same hours in the format of business hours. */
 export const hoursOf = (schedule: Schedule): BusinessHours =>
   Object.fromEntries(
     Object.entries(schedule).map(([day, spans]) => [day, spans.map(({ inicio, fin }) => [inicio, fin])]),
@@ -31,7 +30,7 @@ export const hoursOf = (schedule: Schedule): BusinessHours =>
 const named = (path: string): string =>
   path.replace(/^(\w+\.\d+)\.0$/, '$1.inicio').replace(/^(\w+\.\d+)\.1$/, '$1.fin');
 
-/** Validation issues of a schedule; empty if it is valid. Paths begin at the day. */
+/** Paths begin at the day. */
 export function issuesOfSchedule(given: unknown): Issue[] {
   if (!isObject(given)) return [issue('', 'Must be an object of days.', 'invalid_type')];
   const shapes = Object.entries(given).flatMap(([day, spans]) => {
@@ -45,7 +44,6 @@ export function issuesOfSchedule(given: unknown): Issue[] {
   return issuesOfBusinessHours(hoursOf(given as Schedule)).map(({ path, ...rest }) => ({ path: named(path), ...rest }));
 }
 
-/** A text that is equal for two schedules with the same hours. */
 const writtenOf = (schedule: Schedule | null): string =>
   schedule === null
     ? ''

@@ -7,7 +7,6 @@ export const REVIEW_STATES = ['stale', 'draft', 'reviewed'] as const;
 /** `stale`: the vendor has changed the service since its review. */
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** The fields of a service that a clinic writes. */
 export interface ServiceFields extends EligibilityRules {
   externalId: string | null;
   nombre: string;
@@ -16,7 +15,7 @@ export interface ServiceFields extends EligibilityRules {
   tipo: string | null;
   /** In CLP. */
   precio: number | null;
-  /** The public tariff, in CLP. */
+  /** Public tariff in CLP. */
   arancel: number | null;
   durationMinutes: number | null;
   isTelehealth: boolean;
@@ -27,12 +26,11 @@ export interface ServiceFields extends EligibilityRules {
   active: boolean;
 }
 
-/** A service that a clinic offers. */
 export interface Service extends WorkspaceRecord, ServiceFields {
   source: Source;
   vendorDurationMinutes: number | null;
   reviewState: ReviewState;
-  /** The last review, even if the service has changed since. */
+  /** Last review, even if the service has changed since. */
   reviewedAt: Date | null;
   reviewedBy: string | null;
   syncedAt: Date | null;
@@ -42,7 +40,7 @@ export type ServiceInput = Pick<ServiceFields, 'nombre'> & Partial<ServiceFields
 /** Absent fields are kept; null clears. */
 export type ServicePatch = Partial<ServiceFields>;
 
-/** Limits in characters, entries, CLP, minutes and years. */
+/** In characters, entries, CLP, minutes and years. */
 export const serviceLimits = {
   name: 200,
   code: 255,
@@ -101,7 +99,6 @@ const UNSAID: Omit<ServiceFields, 'nombre'> = {
   eligibilityPrevisiones: null,
 };
 
-/** The JSON names of the fields that differ. */
 export const changedFieldsOfService = (before: Service, after: Service): string[] => changedNames(SHOWN, before, after);
 
 function judge(
@@ -130,8 +127,7 @@ export function newService(input: ServiceInput, { workspaceId, id, now }: Born):
 }
 
 /**
- * A change resets a reviewed service to `draft`. Throws `malformed`, `unusable`, and `conflict` with the reason
- * `vendor_owned`.
+ * Resets a reviewed service to `draft`. Throws `malformed`, `unusable`, and `conflict` with the reason `vendor_owned`.
  */
 export function changedService(before: Service, patch: ServicePatch, now: Date, isRead = true): Service {
   const after: Service = { ...before, ...said(patch) };
@@ -141,7 +137,7 @@ export function changedService(before: Service, patch: ServicePatch, now: Date, 
   return { ...after, reviewState: before.reviewState === 'reviewed' ? 'draft' : before.reviewState, updatedAt: now };
 }
 
-/** Applies the vendor's current state and makes a review stale. The same service if the vendor changed nothing. */
+/** Takes the vendor's state and makes a review stale. Returns the same service if the vendor changed nothing. */
 export function syncedService(before: Service, fields: Partial<Service>, now: Date): Service {
   const after: Service = { ...before, ...fields };
   if (changedFieldsOfService(before, after).length === 0) return before;
@@ -155,11 +151,10 @@ export function reviewedService(before: Service, by: string | null, now: Date): 
   return { ...before, reviewState: 'reviewed', reviewedAt: now, reviewedBy: by, updatedAt: now };
 }
 
-/** Whether websites and AI agents may offer the service. */
+/** Websites and AI agents may offer it. */
 export const isOffered = ({ active, reviewState, onlineBookable, isEntry, durationMinutes }: Service): boolean =>
   active && reviewState === 'reviewed' && onlineBookable && isEntry !== false && durationMinutes !== null;
 
-/** The text in which services are searched. */
 export const serviceSearchText = ({ nombre, codigo }: Pick<Service, 'nombre' | 'codigo'>): string =>
   folded(`${nombre} ${codigo ?? ''}`)
     .trim()

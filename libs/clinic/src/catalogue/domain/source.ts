@@ -1,12 +1,11 @@
 import { conflict } from '@workops/kernel';
 import { changedNames } from './fields';
 
-/** Clinic systems from which professionals, services and budgets are read. */
 export const VENDORS = ['vendor_a', 'vendor_b'] as const;
 export type Vendor = (typeof VENDORS)[number];
 
 export const SOURCES = ['native', ...VENDORS] as const;
-/** The system that owns a record; `native` is this service. */
+/** `native` is this service. */
 export type Source = (typeof SOURCES)[number];
 
 interface Sourced {
@@ -16,10 +15,7 @@ interface Sourced {
 const vendorOwned = (fields: readonly string[]) =>
   conflict('vendor_owned', 'El registro es del sistema de origen.', { fields });
 
-/**
- * Throws `conflict` with the reason `vendor_owned` if the change touches a vendor's field while that vendor is still
- * synced.
- */
+/** Throws `conflict` with the reason `vendor_owned` for a field of a vendor that is still synced. */
 export function mustBeClinics<T extends Sourced>(
   before: T,
   after: T,

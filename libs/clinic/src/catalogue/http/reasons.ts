@@ -1,6 +1,5 @@
 import type { Reasons } from '@workops/edge';
 
-/** The refusal of changes of a vendor's record. */
 export const VENDOR_OWNED: Reasons = { status: 409, name: 'VendorOwned', words: ['vendor_owned'] };
 export const DELETE_FROM_CATALOGUE: Reasons = {
   status: 409,

@@ -21,7 +21,6 @@ const is = (shape: Shape, description: string, example?: unknown): Shape => docu
 const code = text({ min: 1, max: limits.code });
 const label = text({ min: 1, max: limits.name });
 
-/** Whole pesos, zero or more. */
 export const pesos = integer(limits.clp);
 
 export const prevision = matching(PREVISION, {

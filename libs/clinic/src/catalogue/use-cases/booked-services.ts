@@ -4,12 +4,11 @@ import { hoursOf } from '../domain/schedule';
 import { isOffered } from '../domain/service';
 import { todayOf } from '../../use-cases/today';
 
-/** Facts about a service for a booking, at the time of the query. */
 export interface BookedService {
   isActive: boolean;
   isOffered: boolean;
   durationMinutes: number | null;
-  /** The price for everyone, today. */
+  /** Today's price for everyone. */
   priceClp: number | null;
   staff: { memberId: string; hours: BusinessHours | null; stepMinutes: number | null; isOnline: boolean }[];
 }
@@ -26,7 +25,7 @@ const staffOf = ({
   isOnline: agendaOnline,
 });
 
-/** The existing services by id, in three parallel queries for any number of services. */
+/** Keyed by id, with three parallel queries for any number of services. */
 export const bookedServices =
   (deps: CatalogueDeps) =>
   async (workspaceId: string, ids: readonly string[]): Promise<Map<string, BookedService>> => {

@@ -18,9 +18,7 @@ async function loadFacts(
 const dayOf = async (deps: CatalogueDeps, actor: Actor, on: string | null): Promise<string> =>
   on ?? (await todayOf(deps, actor));
 
-/**
- * Checks eligibility on a date, today by default. Throws `not_found`, and `unusable` for a patient that does not exist.
- */
+/** Defaults to today. Throws `not_found`, and `unusable` for a missing patient. */
 export const judgeEligibility =
   (deps: CatalogueDeps) =>
   async (
@@ -39,9 +37,8 @@ export interface PriceInput {
 }
 
 /**
- * The price on a date, today by default, for a patient or for a prevision. Throws `malformed` if both are given, and
- * `forbidden` for a patient if the caller may not read patients. Throws `not_found`, and `unusable` for a patient that
- * does not exist.
+ * Defaults to today, for a patient or a prevision. Throws `malformed` for both, `forbidden` if the caller may not read
+ * patients, `not_found`, and `unusable` for a missing patient.
  */
 export const readPrice =
   (deps: CatalogueDeps) =>

@@ -14,7 +14,6 @@ import {
 export const NO_PRICE_LIST = 'La lista de precios no existe.';
 const taken = (holder: string) => notUnique('Otra lista de precios tiene ese nombre.', { price_list_id: holder });
 
-/** Records the event of a price list; for a new list it contains all given fields. */
 const announce = (
   { events }: Pick<CatalogueTransaction, 'events'>,
   { id, active }: PriceList,
@@ -59,9 +58,7 @@ export const readPriceListItems =
     return catalogueReads.items(actor.workspaceId, id);
   };
 
-/**
- * Replaces the list's items. Throws `malformed`, `not_found`, and `unusable` with every service that does not exist.
- */
+/** Throws `malformed`, `not_found`, and `unusable` with every missing service. */
 export const replacePriceListItems =
   ({ catalogue, clock }: CatalogueDeps) =>
   (actor: Actor, id: string, items: readonly PriceListItem[]): Promise<PriceList> => {

@@ -36,7 +36,6 @@ export const professionalData = ({ id, source, externalId, active }: Professiona
   active,
 });
 
-/** Records the event of a change. */
 export function announceProfessional(
   tx: Pick<CatalogueTransaction, 'events'>,
   before: Professional,
@@ -51,7 +50,6 @@ export function announceProfessional(
   });
 }
 
-/** The fields with the phone in its stored form. */
 async function withKeptPhone<T extends ProfessionalPatch>(
   { workspaces, keptPhone }: CatalogueDeps,
   workspaceId: string,
@@ -102,7 +100,7 @@ const DAYS_AHEAD = 7 * 24 * 60 * 60 * 1_000;
 
 export type ProfessionalDetail = Professional & { citasNext7d: number };
 
-/** Includes how booked the next seven days are. Throws `not_found`. */
+/** Includes the bookings of the next seven days. Throws `not_found`. */
 export const readProfessional =
   ({ catalogueReads, appointments, clock }: CatalogueDeps) =>
   async (actor: Actor, id: string): Promise<ProfessionalDetail> => {
@@ -156,7 +154,6 @@ export interface BookingLink {
   serviceIds: string[];
 }
 
-/** Throws `not_found`. */
 export const readBooking =
   ({ catalogueReads }: CatalogueDeps) =>
   async (actor: Actor, id: string): Promise<BookingLink> => {
@@ -167,9 +164,8 @@ export const readBooking =
 type Problem = Pick<Issue, 'path' | 'message'>;
 
 /**
- * Links a professional to a member, who then sees the records and gets the appointments. Throws `forbidden` for a
- * caller who does not see all records, `not_found`, `unusable` for all missing ids, and `UNIQUE_CONFLICT` if the member
- * is linked elsewhere.
+ * The member then sees the records and gets the appointments. Throws `forbidden` without visibility of all records,
+ * `not_found`, `unusable` for all missing ids, and `UNIQUE_CONFLICT` if the member is linked elsewhere.
  */
 export const linkBooking =
   ({ catalogue, members, clock }: CatalogueDeps) =>

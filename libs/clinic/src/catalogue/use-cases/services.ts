@@ -33,7 +33,6 @@ export const serviceData = ({ id, source, externalId, active, reviewState }: Ser
   review_state: reviewState,
 });
 
-/** Records the event of a change. */
 export function announceService(
   { events }: Pick<CatalogueTransaction, 'events'>,
   before: Service,
@@ -87,10 +86,7 @@ export const listServices =
     return listed((page) => catalogueReads.servicePage(workspaceId, { ...filter, words }, page), { limit, cursor });
   };
 
-/**
- * Applies a change, stores it and records the event; a no-op if nothing changes. Throws `not_found`, and what the
- * change throws.
- */
+/** No-op if nothing changes. Throws `not_found`, and what the change throws. */
 const changing =
   ({ catalogue, clock }: CatalogueDeps) =>
   (

@@ -3,7 +3,7 @@ import type { CatalogueDeps, Visitor } from '../catalogue-ports';
 import { eligibilityOn, type EligibilityRule } from '../domain/eligibility';
 
 export interface VisitingPatient extends Pick<Visitor, 'id' | 'contactId' | 'isBlocked'> {
-  /** The service's rules that the patient fails on that moment's local date; empty without a service. */
+  /** Rules that fail on the moment's local date; empty without a service. */
   failedAt(moment: Date): readonly EligibilityRule[];
 }
 
@@ -13,7 +13,7 @@ interface Question {
   serviceId: string | null;
 }
 
-/** The visiting patient: the given one, or the contact's only one. Undefined if there is none or more than one. */
+/** Given patient, or the contact's only one; undefined if there is none or more than one. */
 export const visitingPatient =
   ({ catalogueReads, workspaces }: CatalogueDeps) =>
   async (workspaceId: string, { patientId, contactId, serviceId }: Question): Promise<VisitingPatient | undefined> => {

@@ -10,7 +10,6 @@ const CONSENTS = { select: `${consents.sql.select} WHERE workspace_id = $1`, id:
 
 const asked = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
 
-/** Reads consents within the actor's visibility, and their templates. */
 export const consentReads = (database: Database): ConsentReads => ({
   templates: consentTemplates.reads(database),
   consent: (actor, id) => foundConsent(database, actor, id),

@@ -9,13 +9,13 @@ const selectBody = (table: string, template: string, version: string): string =>
              AND v.version = ${table}.${version}), '')`;
 const bodyOf = (template: string, version: string) => (table: string) => selectBody(table, template, version);
 
-/** Writes a version once; changes of other fields find it present. */
+/** Written once; changes of other fields find it present. */
 const ADD_VERSION = `
   INSERT INTO clinic.consent_template_version (workspace_id, template_id, version, body)
   VALUES ($1, $2, $3, $4)
   ON CONFLICT DO NOTHING`;
 
-/** The storage of consent templates, each body under its version. */
+/** Each body is stored under its version. */
 export const consentTemplates = new RecordKind<ConsentTemplate>(
   createEntity<ConsentTemplate>({
     schema: 'clinic',
@@ -33,7 +33,7 @@ export const consentTemplates = new RecordKind<ConsentTemplate>(
   },
 );
 
-/** The storage of consents. The database refuses changes of signed consents; a merge of patients moves them. */
+/** The database refuses changes of signed consents; a merge of patients moves them. */
 export const consents = new RecordKind<Consent>(
   createEntity<Consent>({
     schema: 'clinic',

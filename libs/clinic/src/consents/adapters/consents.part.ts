@@ -4,7 +4,6 @@ import type { ClinicDirectories } from '../../ports';
 import { consentReads } from './consent-reads';
 import { consentTransaction } from './consent-rows';
 
-/** Injection token of `Consents`. */
 export const CLINIC_CONSENTS = token<Consents>('clinic: consents');
 
 export const consentsPart = part<ClinicDirectories>(CLINIC_CONSENTS, ({ database, outside, clock, ids }) =>

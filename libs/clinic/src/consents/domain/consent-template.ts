@@ -1,23 +1,20 @@
 import { changedRecord, type WorkspaceRecord } from '@workops/kernel';
 
-/** Limits in characters. */
+/** In characters. */
 export const consentTemplateLimits = { name: 200, body: 20_000 } as const;
 
 export interface ConsentTemplateFields {
   name: string;
-  /** The text of the current version. */
   body: string;
-  /** Whether new consents may be prepared from it. */
   active: boolean;
 }
 
-/** A template of consents for patients. */
 export interface ConsentTemplate extends WorkspaceRecord, ConsentTemplateFields {
   /** Starts at 1; each change of the body adds one. */
   version: number;
 }
 
-/** The same template if nothing differs. */
+/** Returns the same template if nothing differs. */
 export function changedTemplate(
   before: ConsentTemplate,
   patch: Partial<ConsentTemplateFields>,

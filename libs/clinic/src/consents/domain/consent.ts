@@ -18,36 +18,33 @@ export type SignerKind = (typeof SIGNER_KINDS)[number];
 export const CONSENT_METHODS = ['paper', 'electronic', 'verbal'] as const;
 export type ConsentMethod = (typeof CONSENT_METHODS)[number];
 
-/** Limits in characters. */
+/** In characters. */
 export const consentLimits = { name: 200, document: 50, reason: 500 } as const;
 
-/** The person who consents. */
 export interface Signer {
   kind: SignerKind;
   name: string;
-  /** The number of an identity document. */
   document: string | null;
 }
 
-/** A patient's consent to a version of a template. */
+/** Given to one version of a template. */
 export interface Consent extends WorkspaceRecord, OwnedRecord {
   patientId: string;
   templateId: string;
   templateVersion: number;
-  /** The body of that template version. */
   body: string;
   encounterId: string | null;
   status: ConsentStatus;
   signer: Signer | null;
   method: ConsentMethod | null;
-  /** The scan of the signed paper. */
+  /** Scan of the signed paper. */
   documentId: string | null;
   sha256: string | null;
   signedAt: Date | null;
   revokedAt: Date | null;
   revokeReason: string | null;
   author: Author;
-  /** The member who prepared it; null for an API key. */
+  /** Null for an API key. */
   madeBy: string | null;
 }
 
@@ -59,14 +56,13 @@ export interface ConsentSignature {
 
 export const noConsent = () => notFound('El consentimiento no existe.');
 
-/** Minimum age, in whole years, at which a patient may consent. */
+/** In whole years. */
 export const SIGNS_FROM_AGE = 14;
 
-/** Whether the patient must be represented on that date; false for an unknown birth date. */
 export const mustBeRepresented = (birthDate: string | null, today: string): boolean =>
   birthDate !== null && ageOn(birthDate, today) < SIGNS_FROM_AGE;
 
-/** Hashes the RFC 8785 form of a signed consent's visible fields. */
+/** RFC 8785 form of the visible fields. */
 function hashOfConsent(
   { body, id, templateVersion }: Consent,
   { kind, name, document }: Signer,
@@ -82,7 +78,7 @@ function hashOfConsent(
   return createHash('sha256').update(canonicalJson(signed), 'utf8').digest('hex');
 }
 
-/** Signs a draft. Throws `conflict` if the consent was revoked. */
+/** Throws `conflict` if revoked. */
 export function signedConsent(consent: Consent, signature: ConsentSignature, now: Date): Consent {
   if (consent.status === 'revoked') throw conflict('revoked', 'El consentimiento fue revocado.');
   return {
@@ -95,7 +91,7 @@ export function signedConsent(consent: Consent, signature: ConsentSignature, now
   };
 }
 
-/** The same consent if it is already revoked. Throws `conflict` for a draft. */
+/** Returns a revoked consent unchanged. Throws `conflict` for a draft. */
 export function revokedConsent(consent: Consent, revokeReason: string | null, now: Date): Consent {
   if (consent.status === 'revoked') return consent;
   if (consent.status === 'draft') throw conflict('not_signed', 'El consentimiento no está firmado.');

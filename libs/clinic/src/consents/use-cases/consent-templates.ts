@@ -4,7 +4,7 @@ import { changedTemplate, type ConsentTemplate, type ConsentTemplateFields } fro
 
 export type ConsentTemplateInput = Pick<ConsentTemplateFields, 'name' | 'body'> & Partial<ConsentTemplateFields>;
 
-/** Throws `conflict` at the limit of templates. */
+/** Throws `conflict` at the limit. */
 export const createTemplate =
   ({ store, clock, ids }: ConsentDeps) =>
   (actor: Actor, { name, body, active = true }: ConsentTemplateInput): Promise<ConsentTemplate> =>

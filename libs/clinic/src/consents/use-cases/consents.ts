@@ -33,7 +33,7 @@ async function problemOfEncounter(
   return patient && patientId !== patient.id ? [problem('encounter_id', 'La atención es de otro paciente.')] : [];
 }
 
-/** Creates a draft with the template's current body. Throws `unusable`. */
+/** Takes the template's current body. Throws `unusable`. */
 export const prepareConsent =
   ({ store, clock, ids }: ConsentDeps) =>
   (actor: Actor, { patientId, templateId, encounterId = null }: ConsentInput): Promise<Consent> =>
@@ -102,7 +102,6 @@ async function locked({ consents }: ConsentTransaction, id: string): Promise<{ c
   return found;
 }
 
-/** Stores and announces a change of a consent; a no-op if nothing changed. */
 function happened(tx: ConsentTransaction, before: Consent, after: Consent): Consent {
   if (after === before || after.status === 'draft') return before;
   tx.consents.save(after);
@@ -121,7 +120,7 @@ function happened(tx: ConsentTransaction, before: Consent, after: Consent): Cons
   return after;
 }
 
-/** A signed consent is returned unchanged. Throws `not_found`, `unusable`, and `conflict` if it was revoked. */
+/** A signed consent is returned unchanged. Throws `not_found`, `unusable`, and `conflict` if revoked. */
 export const signConsent =
   ({ store, workspaces, clock }: ConsentDeps) =>
   (actor: Actor, id: string, signature: ConsentSignature): Promise<Consent> =>
@@ -146,7 +145,7 @@ export const revokeConsent =
       return happened(tx, consent, revokedConsent(consent, reason, clock.now()));
     });
 
-/** Throws `not_found`, also if the consent is hidden from the actor. */
+/** Throws `not_found`. */
 export const readConsent =
   ({ reads }: Pick<ConsentDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<Consent> => {
@@ -155,7 +154,6 @@ export const readConsent =
     return consent;
   };
 
-/** Newest first. */
 export const listConsents =
   ({ reads }: Pick<ConsentDeps, 'reads'>) =>
   (actor: Actor, { limit, cursor, ...filter }: ListInput & ConsentFilter): Promise<Listed<Consent>> =>

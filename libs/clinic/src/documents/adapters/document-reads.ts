@@ -8,7 +8,6 @@ import { foundDocument } from './document-rows';
 
 const DOCUMENTS = { select: `${documents.sql.select} WHERE workspace_id = $1 AND withdrawn_at IS NULL`, id: 'id' };
 
-/** Reads documents within the actor's visibility. */
 export const documentReads = (database: Database): DocumentReads => ({
   document: (actor, id) => foundDocument(database, actor, id),
   documents: (actor, patientId, page) =>

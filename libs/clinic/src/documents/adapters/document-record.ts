@@ -4,7 +4,7 @@ import { encounterLocation } from '../../care/adapters/encounter-record';
 
 interface DocumentRow extends ClinicDocument {
   withdrawnAt: Date | null;
-  /** When a withdrawn document's content may be erased. */
+  /** Content of a withdrawn document may be erased from then on. */
   eraseDueAt: Date | null;
 }
 
@@ -16,7 +16,7 @@ export const documentRow = (document: ClinicDocument): DocumentRow => ({
 
 const withdrawal = { type: 'timestamptz', nullable: true, select: false, update: false } as const;
 
-/** The storage of documents; withdrawn ones are treated as deleted. A merge of patients moves them. */
+/** Withdrawn documents count as deleted. A merge of patients moves them. */
 export const documents = new RecordKind<ClinicDocument, DocumentRow>(
   createEntity<DocumentRow>({
     schema: 'clinic',

@@ -5,7 +5,6 @@ import { patientReads } from '../../patients/adapters/patient-reads';
 import { documentReads } from './document-reads';
 import { documentTransaction } from './document-rows';
 
-/** Injection token of `ClinicDocuments`. */
 export const CLINIC_DOCUMENTS = token<ClinicDocuments>('clinic: documents');
 
 export const clinicDocumentsPart = part<DocumentDirectories>(CLINIC_DOCUMENTS, ({ database, files, outside, clock }) =>

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { eraseFrom, type Retention } from '../../patients/domain/patient';
 
-/** Batch size per workspace, transaction and sweep. */
+/** Documents per workspace, transaction and sweep. */
 const AT_ONCE = 100;
 
 const WAITING = 'SELECT DISTINCT workspace_id AS id FROM clinic.document WHERE erase_due_at <= $1 LIMIT 1000';
@@ -46,9 +46,8 @@ async function sweepOf(tx: Transaction, workspaceId: string, { files, retention,
 }
 
 /**
- * Erases withdrawn documents with their contents once the patient's record need not be kept. If entries were added
- * since, it reschedules the check. Each sweep handles a limited number per workspace, concurrent replicas skip each
- * other's rows, and it returns the number erased.
+ * Erases documents and contents once the patient's record need not be kept, or reschedules the check if entries were
+ * added. Concurrent replicas skip each other's rows; returns the number erased.
  */
 export async function sweepWithdrawnDocuments(
   database: Database,

@@ -5,7 +5,6 @@ const EVERY_MS = 60_000;
 
 type Retention = Parameters<typeof sweepWithdrawnDocuments>[2]['retention'];
 
-/** Erases the files of withdrawn documents after their retention. */
 export const withdrawnDocumentWork = work({
   name: 'clinic: withdrawn documents',
   runsIn: 'scheduler',

@@ -3,10 +3,9 @@ import { conflict, notFound, notUnique, type Author, type OwnedRecord, type Work
 export const DOCUMENT_STATUSES = ['current', 'superseded'] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-/** Format of document kinds. */
 export const DOCUMENT_KIND = /^[a-z_]{1,40}$/;
 
-/** Limits in characters, and bytes. */
+/** In characters and bytes. */
 export const documentLimits = {
   kind: 40,
   title: 200,
@@ -15,7 +14,7 @@ export const documentLimits = {
   bytes: 25 * 1024 * 1024,
 } as const;
 
-/** A file of a patient's record, with the same id as its content. */
+/** Has the same id as its content. */
 export interface ClinicDocument extends WorkspaceRecord, OwnedRecord {
   patientId: string;
   encounterId: string | null;
@@ -29,13 +28,11 @@ export interface ClinicDocument extends WorkspaceRecord, OwnedRecord {
   status: DocumentStatus;
   supersededById: string | null;
   author: Author;
-  /** The member who uploaded it; null for an API key. */
+  /** Null for an API key. */
   madeBy: string | null;
-  /** Whether the workspace is live. */
   livemode: boolean;
 }
 
-/** The metadata of a file at upload. */
 export interface DocumentTerms {
   kind: string;
   title: string | null;
@@ -45,11 +42,10 @@ export interface DocumentTerms {
 
 export const noDocument = () => notFound('El documento no existe.');
 export const consentScan = () => conflict('consent_scan', 'El documento es el original de un consentimiento firmado.');
-/** The conflict for equal content; includes the other document's id if the caller may see it. */
+/** Includes the other document's id if the caller may see it. */
 export const sameContent = (id: string | undefined) =>
   notUnique('El paciente ya tiene este documento.', { document_id: id });
 
-/** Throws `conflict` if the document was replaced. */
 export function mustBeCurrent({ supersededById }: ClinicDocument): void {
   if (supersededById !== null)
     throw conflict('already_superseded', 'El documento ya tiene un reemplazo.', { superseded_by_id: supersededById });

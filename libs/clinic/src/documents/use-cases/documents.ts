@@ -23,9 +23,7 @@ import {
 import { eraseFrom, mustBeLive, noPatient, type Patient, type PatientRef } from '../../patients/domain/patient';
 import { readPatient } from '../../patients/use-cases/patients';
 
-/** A file as received, with its content stored. */
 export interface SentDocument {
-  /** The id of the received content. */
   id: string;
   filename: string;
   contentType: string;
@@ -40,7 +38,6 @@ type Problem = Pick<Issue, 'path' | 'message'>;
 const NO_ENCOUNTER: Problem = { path: 'encounter_id', message: 'La atención no existe.' };
 const NO_FORERUNNER: Problem = { path: 'supersedes_id', message: 'El documento no existe.' };
 
-/** The document to replace, and problems of references to the patient's records. */
 async function settledTerms(
   tx: DocumentTransaction,
   patient: Patient,
@@ -54,15 +51,14 @@ async function settledTerms(
   };
 }
 
-/** The scan of a signed consent cannot be withdrawn or replaced while the consent is valid. */
+/** A valid consent's scan cannot be withdrawn or replaced. */
 async function mustNotBeScan({ documents }: DocumentTransaction, { patientId, id }: ClinicDocument): Promise<void> {
   if (await documents.isConsentScan(patientId, id)) throw consentScan();
 }
 
 /**
- * Adds the received content to the patient's record. Two concurrent calls with the same content, or replacing the same
- * document, create one document. Throws `not_found`, `unusable`, `UNIQUE_CONFLICT` for content that the patient already
- * has, and `conflict`: `merged`, `already_superseded`, `consent_scan`.
+ * Concurrent calls with the same content, or replacing the same document, create one document. Throws `not_found`,
+ * `unusable`, `UNIQUE_CONFLICT` for existing content, and `conflict`: `merged`, `already_superseded`, `consent_scan`.
  */
 export const uploadDocument =
   ({ store, clock }: DocumentDeps) =>
@@ -113,8 +109,8 @@ export const uploadDocument =
     });
 
 /**
- * Documents replaced by the withdrawn one get its successor, or the current document of the same content. Without
- * either they become current again.
+ * Replaced documents get the withdrawn one's successor, or the current document of the same content. Without either
+ * they become current again.
  */
 async function giveBack(
   { documents }: DocumentTransaction,
@@ -136,10 +132,7 @@ async function giveBack(
   }
 }
 
-/**
- * Hides the document. Its content is kept as long as the patient's record must be. Throws `not_found`, and `conflict`:
- * `consent_scan`.
- */
+/** The content is kept as long as the patient's record must be. Throws `not_found`, and `conflict`: `consent_scan`. */
 export const withdrawDocument =
   ({ store, retention, clock }: DocumentDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -154,7 +147,7 @@ export const withdrawDocument =
       tx.audit.record({ action: 'clinic_document.deleted', target: { kind: 'clinic_document', id } });
     });
 
-/** Throws `not_found`, also if the document is hidden from the actor or withdrawn. */
+/** Throws `not_found`, also for a withdrawn document. */
 export const readDocument =
   ({ reads }: Pick<DocumentDeps, 'reads'>) =>
   async (actor: Actor, id: string): Promise<ClinicDocument> => {
@@ -163,7 +156,7 @@ export const readDocument =
     return document;
   };
 
-/** A patient's documents, newest first. Throws `not_found`. */
+/** Newest first. Throws `not_found`. */
 export const listDocuments =
   ({ reads, patientReads }: Pick<DocumentDeps, 'reads' | 'patientReads'>) =>
   async (actor: Actor, ref: PatientRef, input: ListInput): Promise<Listed<ClinicDocument>> => {

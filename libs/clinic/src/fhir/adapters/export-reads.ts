@@ -8,10 +8,7 @@ const SUPERSEDED = `
   SELECT superseded_by_id AS by, array_agg(id ORDER BY id) AS ids FROM clinic.document
    WHERE workspace_id = $1 AND patient_id = $2 AND superseded_by_id IS NOT NULL GROUP BY superseded_by_id`;
 
-/**
- * Each section as JSON rows in id order. One statement reads all sections from one snapshot. `$1` is the workspace,
- * `$2` the patient.
- */
+/** JSON rows in id order, all sections from one snapshot. `$1` is the workspace, `$2` the patient. */
 const sections: Record<Exclude<keyof ExportSnapshot, 'patient' | 'mergedIntoPatientId' | 'isBlocked'>, string> = {
   professionals: `
     SELECT p.id, p.nombre, p.apellidos, p.rut, p.registro, p.especialidad FROM clinic.professional p

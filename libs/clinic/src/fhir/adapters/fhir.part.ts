@@ -3,7 +3,6 @@ import { createFhir, type Fhir } from '../fhir';
 import type { ExportDirectories } from '../fhir-ports';
 import { exportReads } from './export-reads';
 
-/** Injection token of `Fhir`. */
 export const CLINIC_FHIR = token<Fhir>('clinic: fhir');
 
 export const fhirPart = part<ExportDirectories>(CLINIC_FHIR, ({ database, outside, clock }) =>

@@ -10,7 +10,7 @@ const CLASSES: Readonly<Record<string, Json>> = {
 };
 const CONSENT_STATES: Readonly<Record<string, string>> = { draft: 'proposed', signed: 'active', revoked: 'inactive' };
 
-/** A FHIR instant, with fractions of seconds. */
+/** Has fractions of seconds. */
 const instant = (at: string | null): string | null => at && new Date(at).toISOString();
 
 export function encounterResource(encounter: ExportedEncounter, { patientId, serviceNames }: References): Resource {
@@ -29,7 +29,7 @@ export function encounterResource(encounter: ExportedEncounter, { patientId, ser
   };
 }
 
-/** Earlier versions are marked as superseded; each version refers to the one before. */
+/** Earlier versions are marked as superseded; each refers to the one before. */
 export function versionResource(
   { id, version, previousId, isCurrent, signedAt, encounterId }: ExportedVersion,
   { patientId }: References,
@@ -65,10 +65,10 @@ export const consentResource = (
   policyRule: coded(ACT, 'OPTIN', 'opt-in'),
 });
 
-/** Names the content by its SHA-256 as an `ni` URI, because an attachment's `hash` is SHA-1. */
+/** An `ni` URI with SHA-256, because an attachment's `hash` is SHA-1. */
 const contentName = (sha256: string): string => `ni:///sha-256;${Buffer.from(sha256, 'hex').toString('base64url')}`;
 
-/** `origin` is this service's address, from which the file is downloaded. */
+/** `origin` is this service's address for the download. */
 export function documentResource(
   document: ExportedDocument,
   { patientId, isExported }: References,

@@ -1,7 +1,4 @@
-/**
- * A patient's record at one moment, without the texts of signed versions, which are immutable and read while the export
- * is written.
- */
+/** Excludes the texts of signed versions, which are immutable and read while the export is written. */
 export interface ExportedPatient {
   id: string;
   contactId: string;
@@ -33,7 +30,6 @@ export interface ExportedService {
   tipo: string | null;
 }
 
-/** Owner and branch, which decide visibility. */
 interface Seen {
   ownerUserId: string | null;
   locationId: string | null;
@@ -52,13 +48,10 @@ export interface ExportedEncounter extends Seen {
 }
 
 export interface ExportedVersion extends Seen {
-  /** The member linked to the professional of the encounter. */
   carerUserId: string | null;
-  /** The id of the version. */
   id: string;
   encounterId: string;
   version: number;
-  /** The id of the previous version. */
   previousId: string | null;
   isCurrent: boolean;
   signedAt: string;
@@ -79,11 +72,10 @@ export interface ExportedDocument extends Seen {
   title: string | null;
   contentType: string;
   size: number;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   sha256: string;
   status: string;
   createdAt: string;
-  /** The documents that it supersedes. */
   replacesIds: string[];
 }
 
@@ -97,7 +89,6 @@ export interface ExportedRecord {
   documents: ExportedDocument[];
 }
 
-/** Phone and email of a patient's contact. */
 export interface Telecom {
   phone: string | null;
   email: string | null;

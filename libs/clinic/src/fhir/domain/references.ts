@@ -1,10 +1,9 @@
 import type { ExportedRecord } from './record';
 
-/** The targets of references between entries, by id, so that a large record is written in one pass. */
+/** Targets of references by id, so that a large record is written in one pass. */
 export interface References {
   patientId: string;
   serviceNames: ReadonlyMap<string, string>;
-  /** Whether the encounter or document is exported too; entries refer to nothing else. */
   isExported(id: string | null): id is string;
 }
 

@@ -1,4 +1,3 @@
-/** A value of FHIR's JSON. */
 export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
 
 export interface Resource {
@@ -12,7 +11,7 @@ const isNothing = (value: Json): boolean =>
   value === undefined ||
   (typeof value === 'object' && (Array.isArray(value) ? value : Object.keys(value)).length === 0);
 
-/** Drops empty values, because FHIR has neither null nor empty arrays or objects. */
+/** FHIR has neither null nor empty arrays or objects. */
 function compact(value: Json): Json {
   if (Array.isArray(value)) return value.map(compact).filter((each) => !isNothing(each));
   if (typeof value !== 'object' || value === null) return value;
@@ -33,6 +32,5 @@ export const plainText = (text: string) => ({
   data: Buffer.from(text, 'utf8').toString('base64'),
 });
 
-/** An entry of a bundle, as JSON. */
 export const entryOf = (resource: Resource): string =>
   JSON.stringify({ fullUrl: urnOf(resource.id), resource: compact(resource) });

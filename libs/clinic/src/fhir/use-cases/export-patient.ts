@@ -11,16 +11,16 @@ import type { ExportDeps, ExportSnapshot } from '../fhir-ports';
 export interface PatientExport {
   patientId: string;
   /**
-   * A FHIR bundle, streamed while it is read. The stream fails if the patient is erased in between, so that a partial
-   * record never looks complete.
+   * Streamed while it is read. The stream fails if the patient is erased in between, so that a partial record never
+   * looks complete.
    */
   bundle: AsyncIterable<string>;
 }
 
-/** Batch size of texts, each of up to 50,000 characters. */
+/** Each text has up to 50,000 characters. */
 const AT_ONCE = 20;
 
-/** The part of the record visible to the actor, with the people and catalogue entries it refers to. */
+/** Includes the people and catalogue entries that visible parts refer to. */
 function seenBy(actor: Actor, record: ExportSnapshot): ExportedRecord {
   const isSeen = (each: { ownerUserId: string | null; locationId: string | null }): boolean => visibleTo(actor, each);
   const encounters = record.encounters.filter(isSeen);

@@ -6,10 +6,7 @@ import { keptRequests } from '../../privacy/adapters/kept-requests';
 import { keptBudgets, keptPacks } from '../../sales/adapters/kept-sales';
 import type { KeptOfPatients } from './kept-part';
 
-/**
- * All parts, in the order in which they are moved and erased. A new part adds an entry here; a test finds a missing
- * column.
- */
+/** Moved and erased in this order. A new part adds an entry here; a test finds a missing column. */
 export const KEPT_OF_PATIENTS: readonly KeptOfPatients[] = [
   keptNotes,
   keptEncounters,

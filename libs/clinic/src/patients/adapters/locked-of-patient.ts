@@ -3,8 +3,8 @@ import type { Patient } from '../domain/patient';
 import { lockLivePatient } from './patient-rows';
 
 /**
- * Locks the patient before the record, as a merge does. A concurrent merge has either moved the record or waits. The
- * parameters of `lock` are workspace and id.
+ * Locks the patient before the record, as a merge does. A concurrent merge has either moved the record or waits; `lock`
+ * takes workspace and id.
  */
 export async function lockedOfPatient<T extends { id: string; patientId: string }>(
   tx: Transaction,

@@ -21,13 +21,13 @@ const CARRY = `
   UPDATE clinic.patient SET contact_id = $2, self_of = CASE WHEN self_of IS NOT NULL THEN $2::uuid END, updated_at = $4
    WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) RETURNING id`;
 
-/** Moves the patients of merged contacts to the survivor. Two patients that were each a contact's own both remain. */
+/** Two patients that were each a contact's own both remain. */
 export const patientContacts: HeldContactIds = {
   name: 'clinic_patients',
   columns: ['clinic.patient.contact_id'],
   lock: CONTACTS_OF_CLINIC_LOCK,
-  // An erasure shares this lock and then clears the patient from appointments. A merge that locked appointments first
-  // would deadlock with it.
+  // An erasure shares this lock and then clears appointments. A merge that locked appointments first would deadlock
+  // with it.
   movesFirst: true,
   move: async (sql, workspaceId, survivorId, secondaryIds, now) => {
     await takeLock(sql, { name: CONTACTS_OF_CLINIC_LOCK, workspaceId });

@@ -45,9 +45,6 @@ const conditionsOf = ({
   ...soughtIdentifiers(identifiers),
 ];
 
-/**
- * `$2` is the last oldest patient seen, with its reason, `$3` the limit. A cluster shows at most a hundred patients.
- */
 const CLUSTERS = `
   WITH own AS (
     SELECT min(id::text) AS oldest, 'self' AS reason, (array_agg(id ORDER BY id))[:100] AS ids
@@ -68,7 +65,6 @@ const CLUSTERS = `
 
 type ClusterRow = Patient & { reason: PatientCluster['reason']; oldest: string };
 
-/** Reads the patients of workspaces. */
 export const patientReads = (database: Database): PatientReads => ({
   byRef: async (workspaceId, ref) => {
     const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
@@ -80,7 +76,7 @@ export const patientReads = (database: Database): PatientReads => ({
   },
   page: (workspaceId, filter, page) => {
     const { text, values } = pageStatement(LIVE, workspaceId, conditionsOf(filter), page);
-    // The best index depends on how many patients a word or time range matches, so the query is planned for its values.
+    // The best index depends on how many patients match, so the query is planned for its values.
     const isPlanned = filter.words ?? filter.identifiers ?? filter.birthDate ?? filter.updatedSince;
     return isPlanned ? plannedEachTime<Patient>(database, text, values) : database.query<Patient>(text, values);
   },

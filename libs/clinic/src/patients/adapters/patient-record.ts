@@ -2,7 +2,6 @@ import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Patient } from '../domain/patient';
 import { foldedNumber, searchTextOf } from '../domain/patient-fields';
 
-/** Additional columns of the table: the folded document number, and the search text. */
 type PatientRow = Patient & { documentFolded: string | null; searchText: string };
 
 export const patientRow = (patient: Patient): PatientRow => ({
@@ -11,7 +10,7 @@ export const patientRow = (patient: Patient): PatientRow => ({
   searchText: searchTextOf(patient),
 });
 
-/** The storage of patients. Writes go through `patientRows`, which enforces the unique fields. */
+/** Writes go through `patientRows`, which enforces the unique fields. */
 export const patients = new RecordKind<Patient, PatientRow>(
   createEntity<PatientRow>({
     schema: 'clinic',

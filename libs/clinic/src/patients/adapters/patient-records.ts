@@ -13,7 +13,6 @@ const OPEN = `
    WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' ORDER BY id`;
 const ERASE = 'DELETE FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
-/** The records of all parts for the patients of a workspace, inside a transaction. */
 export function patientRecords(tx: Transaction, workspaceId: string, files: Pick<Files, 'release'>): PatientRecords {
   return {
     hasOpenSales: async (patientId, today) => {

@@ -31,7 +31,7 @@ const valuesOf = (patient: Patient, field: UniqueOfPatients): unknown[] => {
   return [field === 'self' ? patient.selfOf : patient[field]];
 };
 
-/** A merge of contacts may have left the surviving contact a patient whose `self_of` is null. */
+/** A merge of contacts may have left a contact's own patient with `self_of` null. */
 const OWN = `
   SELECT id
     FROM clinic.patient
@@ -46,7 +46,6 @@ const BURY = `
    WHERE workspace_id = $1
      AND (id = ANY ($2::uuid[]) OR (status = 'merged' AND merged_into_patient_id = ANY ($2::uuid[])))`;
 
-/** Finds a patient by id in a transaction; `lock` is the row lock clause. */
 export async function foundPatient(
   tx: Transaction,
   workspaceId: string,
@@ -59,10 +58,7 @@ export async function foundPatient(
 
 const LOCK = 'FOR NO KEY UPDATE';
 
-/**
- * Locks the live patient of the id. A tombstone is read but not locked, because a merge that buries its survivor
- * rewrites it, which would deadlock.
- */
+/** A tombstone is read but not locked, because a merge that buries its survivor rewrites it, which would deadlock. */
 export async function lockLivePatient(tx: Transaction, workspaceId: string, id: string): Promise<Patient | undefined> {
   let meant = id;
   for (;;) {
@@ -74,7 +70,6 @@ export async function lockLivePatient(tx: Transaction, workspaceId: string, id: 
   }
 }
 
-/** The patients of a workspace on PostgreSQL, within a transaction. */
 export function patientRows(tx: Transaction, database: Database, workspaceId: string): PatientRows {
   async function takenFrom(patient: Patient): Promise<TakenFromPatient | undefined> {
     for (const field of UNIQUE_OF_PATIENTS) {
@@ -95,7 +90,7 @@ export function patientRows(tx: Transaction, database: Database, workspaceId: st
     return found && { field: 'self', patientId: found.id };
   }
 
-  /** Retries the write if the holder has released the value between the failed write and the lookup. */
+  /** Retries if the holder has released the value between the failed write and the lookup. */
   async function unlessTaken(patient: Patient, write: () => Promise<boolean>): Promise<TakenFromPatient | undefined> {
     while (!(await write())) {
       const taken = await takenFrom(patient);

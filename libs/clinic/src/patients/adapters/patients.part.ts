@@ -9,7 +9,6 @@ import { patientReads } from './patient-reads';
 import { patientRecords } from './patient-records';
 import { patientRows } from './patient-rows';
 
-/** The patients' dependencies on other contexts, and their configuration. */
 export type PatientsOutside = Pick<
   PatientDeps,
   'workspaces' | 'healthcare' | 'contacts' | 'appointments' | 'keptAnswers' | 'retention'
@@ -20,7 +19,7 @@ interface PatientsOn {
   files: Files;
 }
 
-/** The patient transaction, inside a transaction that shares the lock of the clinic's contacts. */
+/** Requires a transaction that shares the lock of the clinic's contacts. */
 export const patientTransaction = (
   tx: Transaction,
   { database, files }: PatientsOn,
@@ -32,10 +31,7 @@ export const patientTransaction = (
   audit: tx.auditTrail(actor),
 });
 
-/**
- * The patients on PostgreSQL. A merge of contacts waits for their transactions, so that contact ids of patients cannot
- * change under them.
- */
+/** A merge of contacts waits for these transactions, so that contact ids of patients cannot change under them. */
 const patientsOn = (database: Database, files: Files): Pick<PatientDeps, 'store' | 'reads'> => ({
   store: {
     transaction: (actor, work) =>
@@ -48,7 +44,6 @@ const patientsOn = (database: Database, files: Files): Pick<PatientDeps, 'store'
   reads: patientReads(database),
 });
 
-/** Injection token of `Patients`. */
 export const CLINIC_PATIENTS = token<Patients>('clinic: patients');
 
 export const patientsPart = part<PatientsOutside>(CLINIC_PATIENTS, ({ database, files, outside, clock, ids }) =>

@@ -4,8 +4,8 @@ import { CONTACTS_OF_CLINIC_LOCK } from './move-patients';
 const ANY = 'SELECT EXISTS (SELECT FROM clinic.patient WHERE workspace_id = $1) AS found';
 
 /**
- * Runs the work if the workspace has no patients, merged ones included, and blocks registrations until the commit.
- * Returns undefined without running the work if there are any.
+ * Blocks registrations until the commit. Returns undefined, without running the work, if there is any patient, merged
+ * ones included.
  */
 export const withoutPatients = <T>(
   database: Database,

@@ -7,9 +7,7 @@ export interface Merging {
   secondaries: Patient[];
 }
 
-/**
- * The secondaries in the given order. Throws `not_found`, `conflict` if the survivor is a tombstone, and `unusable`.
- */
+/** Keeps the given order. Throws `not_found`, `conflict` if the survivor is a tombstone, and `unusable`. */
 export function mergingOf(survivorId: string, named: readonly string[], locked: readonly Patient[]): Merging {
   const byId = new Map(locked.map((patient) => [patient.id, patient]));
   const survivor = byId.get(survivorId);
@@ -29,7 +27,7 @@ export function mergingOf(survivorId: string, named: readonly string[], locked: 
 const documentOf = ({ documentKind, documentNumber }: Patient): string | null =>
   documentNumber === null ? null : `${documentKind}/${foldedNumber(documentNumber)}`;
 
-/** Whether the known values differ. Document numbers are compared within one kind. */
+/** Compares known values only, and document numbers within one kind. */
 function differs(patients: readonly Patient[], valueOf: (patient: Patient) => string | null): boolean {
   return new Set(patients.map(valueOf).filter((value) => value !== null)).size > 1;
 }
@@ -42,7 +40,7 @@ const haveOtherDocuments = (patients: readonly Patient[]): boolean =>
     ),
   );
 
-/** Throws `conflict` if they cannot be one person: `document_mismatch`, then `identity_mismatch` with the fields. */
+/** Throws `conflict`: `document_mismatch`, then `identity_mismatch` with the fields. */
 export function mustBeOnePerson({ survivor, secondaries }: Merging): void {
   const all = [survivor, ...secondaries];
   if (differs(all, ({ rut }) => rut) || haveOtherDocuments(all)) {
@@ -60,7 +58,7 @@ export function mustBeOnePerson({ survivor, secondaries }: Merging): void {
     );
 }
 
-/** Groups of fields that are filled together. */
+/** Filled together. */
 const BLANKS: readonly (readonly (keyof PatientFields)[])[] = [
   ['apellidos'],
   ['nombreSocial'],
@@ -81,7 +79,7 @@ const WIRE: Partial<Record<keyof PatientFields, string>> = {
   emergencyName: 'emergency_contact',
 };
 
-/** Fills the survivor's empty fields from the first secondary that has a value; overwrites nothing. */
+/** Fills the survivor's empty fields from the first secondary that has a value. */
 export function filled({ survivor, secondaries }: Merging, now: Date): { survivor: Patient; filledFields: string[] } {
   const after: Patient = { ...survivor, updatedAt: now };
   const filledFields: string[] = [];

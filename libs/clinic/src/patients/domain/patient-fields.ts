@@ -18,10 +18,8 @@ export const patientLimits = {
   externalId: 255,
 } as const;
 
-/** The fields of a patient that a clinic writes. */
 export interface PatientFields {
   contactId: string;
-  /** The patient's relation to the contact. */
   relation: PatientRelation;
   nombre: string;
   apellidos: string | null;
@@ -60,19 +58,19 @@ export const inputFields = (input: PatientInput): PatientFields => ({ ...UNSAID,
 
 const NAMES = ['contactId', 'nombre', ...(Object.keys(UNSAID) as (keyof typeof UNSAID)[])] as const;
 
-/** A patient's fields with the patch applied; absent ones are kept. */
+/** Absent fields of the patch are kept. */
 export function fieldsOf(patient: PatientFields, patch: PatientPatch): PatientFields {
   const said = NAMES.map((name) => [name, patch[name] === undefined ? patient[name] : patch[name]]);
   return Object.fromEntries(said) as PatientFields;
 }
 
-/** Normalizes a document number for comparison: upper case letters and digits only. */
+/** Upper case letters and digits only. */
 export const foldedNumber = (number: string): string =>
   folded(number)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The text in which names are searched and compared. */
+/** Names are searched and compared in this text. */
 export const searchTextOf = ({
   nombre,
   apellidos,
@@ -90,7 +88,7 @@ const yearsBefore = (date: string, years: number): string =>
 
 export type Problem = Pick<Issue, 'path' | 'message'>;
 
-/** Problems of well-formed fields; `today` is the workspace's date. */
+/** Requires well-formed fields; `today` is the workspace's date. */
 function problemsOf(fields: PatientFields, today: string): Problem[] {
   const { rut, documentKind, documentNumber, birthDate } = fields;
   const problems: Problem[] = [];
@@ -107,7 +105,7 @@ function problemsOf(fields: PatientFields, today: string): Problem[] {
   return problems;
 }
 
-/** The fields as stored. Throws one `unusable` with all problems. */
+/** Throws one `unusable` with all problems. */
 export function settled(fields: PatientFields, today: string, others: readonly Problem[] = []): PatientFields {
   const problems = [...others, ...problemsOf(fields, today)];
   if (problems.length > 0) throw unusableAll(problems);

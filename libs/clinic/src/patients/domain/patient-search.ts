@@ -1,20 +1,19 @@
 import { canonicalRut, folded, requireFewWords, verificationDigit } from '@workops/kernel';
 
-/** A number in a search: a RUT, a telephone number, or a part of a name. */
 interface WrittenIdentifier {
-  /** The canonical RUTs that it may be. */
+  /** Canonical, and possible for the number. */
   ruts: readonly string[];
   word: string;
 }
 
 export interface PatientSearch {
   words: readonly string[];
-  /** Record numbers, written `FC-12`. */
+  /** Written `FC-12`. */
   numbers: readonly number[];
   identifiers: readonly WrittenIdentifier[];
 }
 
-/** Fewer digits are a part of a name, and no identifier. */
+/** Fewer digits are a part of a name. */
 const MIN_DIGITS = 7;
 const RECORD_NUMBER = /^fc-?([1-9]\d{0,11})$/;
 const NUMBER_WORD = /^[(+]?[\d().\-/]*\d[\d().\-/]*k?$/;
@@ -29,7 +28,7 @@ function possibleRuts(written: string): string[] {
   return [...(whole ? [whole] : []), ...(number ? [`${digits}-${verificationDigit(digits)}`] : [])];
 }
 
-/** Splits a search into its terms: blanks within a number do not end it, unless the part before is a whole RUT. */
+/** Blanks do not end a number, unless the part before is a whole RUT. */
 function joinNumbers(words: readonly string[]): string[] {
   const terms: string[] = [];
   let isOpen = false;
@@ -43,7 +42,7 @@ function joinNumbers(words: readonly string[]): string[] {
   return terms.flatMap((term) => (digitsIn(term).length < MIN_DIGITS ? term.split(' ') : [term]));
 }
 
-/** The terms of a search, which are all required. Ignores case and accents. Throws `malformed` for too many. */
+/** Ignores case and accents; all terms are required. Throws `malformed` for too many. */
 export function parsePatientSearch(q: string): PatientSearch {
   const terms = joinNumbers(
     folded(q)

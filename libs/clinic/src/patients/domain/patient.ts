@@ -4,17 +4,17 @@ import { foldedNumber, type PatientFields } from './patient-fields';
 export const PATIENT_STATUSES = ['active', 'merged'] as const;
 type PatientStatus = (typeof PATIENT_STATUSES)[number];
 
-/** A person in care: the contact, or a dependant of the contact. */
+/** The contact, or a dependant of the contact. */
 export interface Patient extends WorkspaceRecord, PatientFields {
   number: number;
   status: PatientStatus;
-  /** Set on a tombstone: the live patient, never another tombstone. */
+  /** Live patient of a tombstone, never another tombstone. */
   mergedIntoPatientId: string | null;
-  /** When the patient's data were blocked at their request. */
+  /** Blocked at the patient's request. */
   blockedAt: Date | null;
-  /** When the last encounter, note, consent or document was added, including documents withdrawn since. */
+  /** Last encounter, note, consent or document, including documents withdrawn since. */
   lastEntryAt: Date | null;
-  /** The contact whose own patient this is. Null for the second of two such patients after a merge of contacts. */
+  /** Contact whose own patient this is; null for the second of two such patients after a merge of contacts. */
   selfOf: string | null;
 }
 
@@ -23,7 +23,7 @@ export type PatientRef = { id: string } | { number: number };
 export const NO_PATIENT = 'El paciente no existe.';
 export const noPatient = () => notFound(NO_PATIENT);
 
-/** The unique fields among live patients. */
+/** Unique among live patients. */
 export const UNIQUE_OF_PATIENTS = ['rut', 'document', 'externalId', 'self'] as const;
 export type UniqueOfPatients = (typeof UNIQUE_OF_PATIENTS)[number];
 
@@ -32,7 +32,6 @@ export interface TakenFromPatient {
   patientId: string;
 }
 
-/** A patient's claim to a unique value among live patients; null if it has none. */
 export function claimOf(patient: Patient, field: UniqueOfPatients): string | null {
   if (patient.status !== 'active') return null;
   if (field === 'self') return patient.selfOf;
@@ -40,7 +39,7 @@ export function claimOf(patient: Patient, field: UniqueOfPatients): string | nul
   return patient.documentNumber === null ? null : `${patient.documentKind}/${foldedNumber(patient.documentNumber)}`;
 }
 
-/** Whether the change claims a unique value that the patient did not hold before. */
+/** True if the change claims a unique value that the patient did not hold. */
 export const claimsMore = (before: Patient, after: Patient): boolean =>
   UNIQUE_OF_PATIENTS.some(
     (field) => claimOf(after, field) !== null && claimOf(after, field) !== claimOf(before, field),
@@ -76,26 +75,24 @@ export const newPatient = (
   updatedAt: now,
 });
 
-/** The same patient if nothing differs. `selfOf` is recomputed only if the contact or the relation changes. */
+/** Returns the same patient if nothing differs. `selfOf` is recomputed only if the contact or the relation changes. */
 export function changedPatient(before: Patient, fields: PatientFields, now: Date): Patient {
   const keeps = fields.relation === before.relation && fields.contactId === before.contactId;
   return changedRecord(before, keeps ? fields : { ...fields, selfOf: selfOf(fields) }, now);
 }
 
-/** Throws `conflict` for a tombstone. */
 export function mustBeLive({ status, mergedIntoPatientId }: Patient): void {
   if (status === 'merged')
     throw conflict('merged', 'El paciente fue fusionado con otro.', { merged_into_patient_id: mergedIntoPatientId });
 }
 
-/** Throws `conflict` while the patient's data are blocked. */
 export function mustNotBeBlocked({ blockedAt }: Patient): void {
   if (blockedAt !== null) throw conflict('patient_blocked', 'Los datos del paciente están bloqueados.');
 }
 
 const YEARS_KEPT = 15;
 
-/** Retention of records: 15 years, or fewer days in a sandbox. */
+/** Default is 15 years, or fewer days in a sandbox. */
 export interface Retention {
   /** Null applies the statutory years. */
   sandboxDays: number | null;
@@ -103,7 +100,7 @@ export interface Retention {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The last date on which the record must be kept; null if the patient has no record. */
+/** Last date on which the record must be kept; null without a record. */
 export function retainUntil(
   { lastEntryAt }: Pick<Patient, 'lastEntryAt'>,
   livemode: boolean,
@@ -116,7 +113,7 @@ export function retainUntil(
   return dateIn('UTC', end);
 }
 
-/** The moment from which the record may be erased; null if the patient has no record. */
+/** Null without a record. */
 export function eraseFrom(patient: Pick<Patient, 'lastEntryAt'>, livemode: boolean, retention: Retention): Date | null {
   const until = retainUntil(patient, livemode, retention);
   return until === null ? null : new Date(Date.parse(until) + DAY_MS);

@@ -1,6 +1,6 @@
 import { folded, requireFewWords } from '@workops/kernel';
 
-/** The words of a search, ignoring case and accents. Throws `malformed` for too many. */
+/** Ignores case and accents. Throws `malformed` for too many. */
 export function wordsOf(q: string): string[] {
   const words = folded(q)
     .split(/\s+/)

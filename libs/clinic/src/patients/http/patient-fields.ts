@@ -4,7 +4,6 @@ import { date, documented, matching, oneOf, trimmedText, text, uuid } from '@wor
 const name = (description: string, example: string) =>
   documented(trimmedText({ max: patientLimits.name }), { description, example });
 
-/** Fields of a patient, in creation, change and response. */
 export const patientFields = {
   contactId: documented(uuid(), { description: 'The contact: the patient, or who answers for them.' }),
   relation: documented(oneOf(PATIENT_RELATIONS, 'PatientRelation'), {

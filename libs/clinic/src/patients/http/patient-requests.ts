@@ -56,7 +56,6 @@ export class ChangePatientRequest extends PatientFacts {
   nombre?: string;
 }
 
-/** Flattens the emergency contact into its stored fields. */
 export function emergencyOf({ emergencyContact, ...fields }: PatientFacts) {
   if (emergencyContact === undefined) return fields;
   return { ...fields, emergencyName: emergencyContact?.name ?? null, emergencyPhone: emergencyContact?.phone ?? null };

@@ -9,9 +9,7 @@ function placeIn(cursor: string): string {
   throw notACursor();
 }
 
-/**
- * Clusters of live patients that may be one person, ordered by their oldest. Throws `malformed` for an invalid cursor.
- */
+/** Ordered by the oldest patient. Throws `malformed` for an invalid cursor. */
 export const listPatientDuplicates =
   ({ reads }: Pick<PatientDeps, 'reads'>) =>
   async ({ workspaceId }: Actor, { limit, cursor }: ListInput): Promise<Listed<PatientCluster>> => {

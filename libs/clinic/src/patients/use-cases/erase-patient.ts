@@ -6,8 +6,8 @@ import { todayOf } from '../../use-cases/today';
 type Erasing = Pick<PatientDeps, 'workspaces' | 'clock' | 'retention' | 'appointments' | 'keptAnswers'>;
 
 /**
- * Permanently deletes everything about a locked patient. Throws `conflict` with the given reason during statutory
- * retention, and with `open_sales` while a pack or budget is active.
+ * Requires the lock on the patient. Throws `conflict` with the given reason during statutory retention, and with
+ * `open_sales` while a pack or budget is active.
  */
 export async function erase(
   deps: Erasing,

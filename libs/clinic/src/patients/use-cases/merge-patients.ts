@@ -13,7 +13,6 @@ const COUNTED = [
   'privacy_requests',
 ] as const;
 
-/** The number of moved records by kind. */
 export type Moved = Record<(typeof COUNTED)[number], number>;
 
 export interface PatientMerge {
@@ -27,10 +26,9 @@ const countedIn = (moved: Record<string, number>): Moved =>
   Object.fromEntries(COUNTED.map((name) => [name, moved[name] ?? 0])) as Moved;
 
 /**
- * Moves the secondaries' records to the survivor and makes them its permanent tombstones, all or nothing; contacts stay
- * separate. A concurrent merge or new entry of a shared patient waits, then finds a tombstone. Throws `not_found`,
- * `unusable` for a secondary, and `conflict`: `merged`, `document_mismatch`, `identity_mismatch`, `open_encounters`,
- * `patient_blocked`, `privacy_request_open`.
+ * Makes the secondaries permanent tombstones, all or nothing; a concurrent merge or new entry waits, then finds a
+ * tombstone. Throws `not_found`, `unusable` for a secondary, and `conflict`: `merged`, `document_mismatch`,
+ * `identity_mismatch`, `open_encounters`, `patient_blocked`, `privacy_request_open`.
  */
 export const mergePatients =
   ({ store, clock }: Pick<PatientDeps, 'store' | 'clock'>) =>

@@ -26,7 +26,7 @@ const NO_CONTACT: Problem = { path: 'contact_id', message: 'El contacto no exist
 
 type Settling = Pick<PatientDeps, 'workspaces' | 'contacts' | 'clock'>;
 
-/** The fields with the live contact's id. Throws `unusable`. */
+/** Resolves the live contact. Throws `unusable`. */
 async function settledFields(
   { workspaces, contacts, clock }: Settling,
   { workspaceId }: Actor,
@@ -45,9 +45,8 @@ async function settledFields(
 }
 
 /**
- * Throws `unusable`, and `UNIQUE_CONFLICT` if another live patient has a unique value. Throws `conflict`
- * (`not_healthcare`) if an operator has just removed healthcare from the workspace; the two operations wait for each
- * other.
+ * Waits for a concurrent removal of healthcare, and vice versa. Throws `unusable`, `UNIQUE_CONFLICT` for a value of
+ * another live patient, and `conflict` (`not_healthcare`).
  */
 export const registerPatient =
   (deps: PatientDeps) =>
@@ -107,7 +106,7 @@ export interface PatientListInput extends ListInput, Omit<PatientFilter, 'words'
 
 type Searching = Pick<PatientDeps, 'workspaces' | 'contacts'>;
 
-/** The filter of a search; a number may be the telephone number of the patient's contact. */
+/** A number may be the telephone number of the patient's contact. */
 async function searched({ workspaces, contacts }: Searching, workspaceId: string, q: string): Promise<PatientFilter> {
   const { words, numbers, identifiers: written } = parsePatientSearch(q);
   const { country } = written.length > 0 ? await workspaces.loadFacts(workspaceId) : { country: '' };

@@ -1,10 +1,7 @@
 import type { VisitedBy } from '../domain/visited-by';
 import type { PatientRows } from '../patient-ports';
 
-/**
- * Replaces a patient that was merged since the booking by the survivor. The result is final once the survivor is
- * locked.
- */
+/** Follows merges since the booking. The result is final once the survivor is locked. */
 export async function presentVisitor<T extends VisitedBy>(
   { byRef }: Pick<PatientRows, 'byRef'>,
   facts: T | undefined,

@@ -36,8 +36,8 @@ interface DueRow extends DealtRow {
 }
 
 /**
- * Notifies owners and admins of requests that are due soon or overdue; returns how many. Notice and mark are committed
- * together, so that exactly one process sends it and a crash is repaired by the next round.
+ * Returns how many were notified. Notice and mark are committed together, so that exactly one process sends it, and a
+ * crash is repaired by the next round.
  */
 export function tellDueRequests({ database, clock, workspaces, notices }: DueRequestDeps): () => Promise<number> {
   const turns = new WorkspaceTurns();

@@ -3,7 +3,6 @@ import { tellDueRequests, type DueRequestDeps } from './due-requests';
 
 const EVERY_MS = 60_000;
 
-/** Notifies owners and admins of privacy requests that are due. */
 export const dueRequestWork = work({
   name: 'clinic: due privacy requests',
   runsIn: 'scheduler',

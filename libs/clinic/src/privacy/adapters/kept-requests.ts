@@ -14,7 +14,7 @@ const OPEN = `
     FROM clinic.privacy_request
    WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' LIMIT 1`;
 
-/** Requests are the proof of a question and its answer, so they outlive the patient, without their texts. */
+/** Requests prove a question and its answer, so they outlive the patient, without their texts. */
 export const keptRequests: KeptOfPatients = {
   name: 'privacy_requests',
   columns: ['clinic.privacy_request.patient_id'],

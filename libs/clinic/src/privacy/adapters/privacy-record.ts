@@ -1,7 +1,7 @@
 import { createEntity, RecordKind } from '@workops/platform/records';
 import type { PrivacyRequest } from '../domain/privacy-request';
 
-/** The storage of privacy requests. A merge of patients moves them; an erasure removes names from them. */
+/** A merge of patients moves them; an erasure removes names from them. */
 export const privacyRequests = new RecordKind<PrivacyRequest>(
   createEntity<PrivacyRequest>({
     schema: 'clinic',

@@ -12,7 +12,6 @@ export type PrivacyOutside = Pick<
   'workspaces' | 'appointments' | 'keptAnswers' | 'retention' | 'holidays'
 >;
 
-/** Privacy requests on PostgreSQL. */
 const privacyOn = (database: Database, files: Files): Pick<PrivacyDeps, 'store' | 'reads'> => ({
   store: {
     transaction: (actor, work) =>
@@ -25,7 +24,6 @@ const privacyOn = (database: Database, files: Files): Pick<PrivacyDeps, 'store' 
   reads: requestReads(database),
 });
 
-/** Injection token of `Privacy`. */
 export const CLINIC_PRIVACY = token<Privacy>('clinic: privacy');
 
 export const privacyPart = part<PrivacyOutside>(CLINIC_PRIVACY, ({ database, files, outside, clock, ids }) =>

@@ -20,9 +20,7 @@ async function found(on: Sql, workspaceId: string, ref: PrivacyRef): Promise<Pri
   return (await on.query<PrivacyRequest>(text, [workspaceId, value]))[0];
 }
 
-/** The requests of a workspace on PostgreSQL, within a transaction. */
 export const requestRows = (tx: Transaction, workspaceId: string): RequestRows => ({
-  // Locks the patient before the request, as a merge does. A concurrent merge has either moved the request or waits.
   lock: async (ref) => {
     for (;;) {
       const seen = await found(tx, workspaceId, ref);

@@ -1,20 +1,19 @@
 import { daysAfter, endOfDate } from '@workops/kernel';
 
-/** Days to answer a request, and the length of its only extension. */
+/** Also the length of the only extension. */
 export const ANSWER_DAYS = 30;
-/** Working days to decide on a block. */
 const BLOCK_WORKING_DAYS = 2;
-/** Days before the due date on which owners and admins are notified. */
+/** Days before the due date. */
 const NOTICE_DAYS = 5;
 /** Longer than any run of holidays. */
 const MOST_DAYS_AHEAD = 30;
 
-/** The public holidays from one day to another, both inclusive, as `YYYY-MM-DD`. */
+/** Both inclusive, as `YYYY-MM-DD`. */
 export type HolidaysBetween = (from: string, to: string) => readonly string[];
 
 const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 
-/** The date this many working days after a date; working days are Mondays to Fridays except holidays. */
+/** Working days are Mondays to Fridays except holidays. */
 export function workingDaysAfter(date: string, days: number, holidays: HolidaysBetween): string {
   const free = new Set(holidays(date, daysAfter(date, MOST_DAYS_AHEAD)));
   let [day, left] = [date, days];
@@ -28,9 +27,8 @@ export function workingDaysAfter(date: string, days: number, holidays: HolidaysB
 export const blockDueOn = (askedOn: string, holidays: HolidaysBetween): string =>
   workingDaysAfter(askedOn, BLOCK_WORKING_DAYS, holidays);
 
-/** When owners and admins are notified that a request is soon due. */
 export const noticeBefore = (dueOn: string, timezone: string): Date =>
   endOfDate(timezone, daysAfter(dueOn, -NOTICE_DAYS - 1));
 
-/** When owners and admins are notified that a request is overdue: at the end of its due date. */
+/** The end of the due date. */
 export const noticeAfter = (dueOn: string, timezone: string): Date => endOfDate(timezone, dueOn);

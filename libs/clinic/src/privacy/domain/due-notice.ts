@@ -1,19 +1,18 @@
 import { noticeAfter } from './clocks';
 import type { PrivacyRequest } from './privacy-request';
 
-/** A due-date notice for owners and admins; it contains nothing about the patient or the requester. */
+/** Contains nothing about the patient or the requester. */
 export interface DueNotice {
   workspaceId: string;
   kind: string;
   subject: string;
   text: string;
-  /** A second notice with this key is dropped in the same workspace. */
+  /** A second notice with this key is dropped. */
   dedupeKey: string;
 }
 
 type Due = Pick<PrivacyRequest, 'workspaceId' | 'id' | 'number' | 'dueOn'>;
 
-/** The current notice and the time of the next: first when the due date is near, then when it has passed. */
 export function dueNotice(
   { workspaceId, id, number, dueOn }: Due,
   timezone: string,

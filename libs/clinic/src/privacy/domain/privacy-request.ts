@@ -19,10 +19,9 @@ export type PrivacyStatus = (typeof PRIVACY_STATUSES)[number];
 export const PRIVACY_OUTCOMES = ['granted', 'partly', 'denied'] as const;
 export type PrivacyOutcome = (typeof PRIVACY_OUTCOMES)[number];
 
-/** Limits in characters. */
+/** In characters. */
 export const privacyLimits = { name: 200, details: 2_000, reason: 500, resolution: 5_000, legalGround: 300 } as const;
 
-/** A request about a patient's personal data. */
 export interface PrivacyRequest extends WorkspaceRecord {
   number: number;
   patientId: string;
@@ -31,14 +30,13 @@ export interface PrivacyRequest extends WorkspaceRecord {
   /** Null once the patient is erased. */
   requesterName: string | null;
   details: string | null;
-  /** Local dates of the workspace, `YYYY-MM-DD`. */
+  /** Local dates, `YYYY-MM-DD`. */
   receivedOn: string;
   dueOn: string;
   extended: boolean;
   extendReason: string | null;
-  /** The deadline of the decision on a requested block. */
+  /** Deadline of the decision on a block. */
   blockDueOn: string | null;
-  /** Whether the request blocks the patient's data. */
   blocked: boolean;
   status: PrivacyStatus;
   outcome: PrivacyOutcome | null;
@@ -46,7 +44,7 @@ export interface PrivacyRequest extends WorkspaceRecord {
   legalGround: string | null;
   author: Author;
   endedAt: Date | null;
-  /** When owners and admins are next notified of the due date. */
+  /** Next notice to owners and admins. */
   noticeAt: Date | null;
 }
 
@@ -58,7 +56,6 @@ export interface PrivacyInput extends Pick<PrivacyRequest, 'kind' | 'requesterKi
   block: boolean;
 }
 
-/** The workspace's calendar for deadlines. */
 export interface Calendar {
   today: string;
   timezone: string;
@@ -67,7 +64,7 @@ export interface Calendar {
 
 export const noRequest = () => notFound('La solicitud de privacidad no existe.');
 
-/** How many days ago a request may have been received: ten years. */
+/** Ten years. */
 const MOST_DAYS_AGO = 3_653;
 
 const BLOCKABLE: readonly PrivacyKind[] = ['rectification', 'erasure', 'objection'];
@@ -115,7 +112,7 @@ export function newRequest(
   };
 }
 
-/** Postpones the due date once. Throws `conflict`: `invalid_status` or `already_extended`. */
+/** Possible only once. Throws `conflict`: `invalid_status` or `already_extended`. */
 export function extendedRequest(
   request: PrivacyRequest,
   extendReason: string,
@@ -128,7 +125,7 @@ export function extendedRequest(
   return { ...request, dueOn, extended: true, extendReason, noticeAt: noticeBefore(dueOn, timezone), updatedAt: now };
 }
 
-/** The same request if `blocked` does not change. Throws `conflict`: `invalid_status` or `not_blockable`. */
+/** Returns the same request if nothing changes. Throws `conflict`: `invalid_status` or `not_blockable`. */
 export function blockedRequest(
   request: PrivacyRequest,
   blocked: boolean,
@@ -172,7 +169,7 @@ export const withdrawnRequest = (request: PrivacyRequest, now: Date): PrivacyReq
   status: 'withdrawn',
 });
 
-/** The request after its patient's erasure: of its texts only the answer remains. */
+/** After the patient's erasure only the answer remains of its texts. */
 export const withAnswerAlone = (request: PrivacyRequest): PrivacyRequest => ({
   ...request,
   requesterName: null,

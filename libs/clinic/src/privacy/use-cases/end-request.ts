@@ -14,7 +14,7 @@ import { erase } from '../../patients/use-cases/erase-patient';
 import { settleBlock } from './privacy-requests';
 
 /**
- * A granted erasure deletes everything about the patient, or nothing happens. A completed request is returned
+ * A granted erasure deletes everything about the patient, or nothing happens; a completed request is returned
  * unchanged. Throws `not_found`, `unusable`, and `conflict`: `invalid_status`, `retention_applies`, `open_sales`.
  */
 export const completeRequest =

@@ -20,7 +20,7 @@ async function calendarOf({ workspaces, holidays, clock }: PrivacyDeps, { worksp
   };
 }
 
-/** Blocks the patient's data while at least one open request requires it. */
+/** The data stay blocked while at least one open request requires it. */
 export async function settleBlock(
   { patients, requests }: PrivacyTransaction,
   patientId: string,
@@ -33,7 +33,7 @@ export async function settleBlock(
   await patients.save(patient, { ...patient, blockedAt: isBlocked ? now : null, updatedAt: now });
 }
 
-/** Throws `unusable`, and `conflict`: `not_blockable`, or `already_open` with the id of the open request. */
+/** Throws `unusable`, and `conflict`: `not_blockable`, or `already_open` with the open request's id. */
 export const openRequest =
   (deps: PrivacyDeps) =>
   async (actor: Actor, input: PrivacyInput): Promise<PrivacyRequest> => {
@@ -67,7 +67,6 @@ export const openRequest =
 
 type Change = (request: PrivacyRequest, calendar: Calendar, now: Date) => PrivacyRequest;
 
-/** Applies a change to a request; a no-op if nothing changes. */
 const changing =
   (deps: PrivacyDeps) =>
   async (actor: Actor, ref: PrivacyRef, change: Change): Promise<PrivacyRequest> => {
@@ -92,7 +91,6 @@ export const extendRequest = (deps: PrivacyDeps) => (actor: Actor, ref: PrivacyR
 export const blockRequest = (deps: PrivacyDeps) => (actor: Actor, ref: PrivacyRef, value: boolean) =>
   changing(deps)(actor, ref, (request, calendar, now) => blockedRequest(request, value, calendar, now));
 
-/** Throws `not_found`. */
 export const readRequest =
   ({ reads }: Pick<PrivacyDeps, 'reads'>) =>
   async ({ workspaceId }: Actor, ref: PrivacyRef): Promise<PrivacyRequest> => {

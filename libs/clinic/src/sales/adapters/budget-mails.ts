@@ -1,7 +1,6 @@
 import type { Sql } from '@workops/platform/database';
 import { budgetOfMail } from '../domain/budget-mail';
 
-/** The outbound policy, which knows contacts. */
 export interface ServiceMailPolicy {
   judge(
     workspaceId: string,
@@ -15,8 +14,8 @@ const RECIPIENT = `
    WHERE b.workspace_id = $1 AND b.id = $2`;
 
 /**
- * Why a queued budget mail may no longer be sent: its patient was erased or blocked, or the policy now forbids it.
- * Undefined if it may be sent, and for other mails.
+ * Reason why a queued mail may not be sent: its patient was erased or blocked, or the policy forbids it. Undefined for
+ * other mails.
  */
 export const budgetMailObjection =
   (sql: Sql, policy: ServiceMailPolicy) =>

@@ -2,14 +2,14 @@ import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Budget } from '../domain/budget';
 import { patientName } from './pack-record';
 
-/** The member linked to the budget's professional, or the member who made it. */
+/** Member linked to the professional, or the member who made the budget. */
 export const budgetOwner = (table: string): string => `
   coalesce((SELECT p.member_id
               FROM clinic.professional p
              WHERE p.workspace_id = ${table}.workspace_id AND p.id = ${table}.professional_id AND p.deleted_at IS NULL),
            ${table}.made_by)`;
 
-/** Additional columns of the table: the lookup key of a vendor's copy. */
+/** Lookup key of a vendor's copy. */
 type BudgetRow = Budget & { mirrorSource: string | null; mirrorExternalId: string | null };
 
 export const budgetRow = (budget: Budget): BudgetRow => ({
@@ -18,7 +18,7 @@ export const budgetRow = (budget: Budget): BudgetRow => ({
   mirrorExternalId: budget.mirror?.externalId ?? null,
 });
 
-/** The storage of budgets. A merge of patients moves them. */
+/** A merge of patients moves them. */
 export const budgets = new RecordKind<Budget, BudgetRow>(
   createEntity<BudgetRow>({
     schema: 'clinic',

@@ -11,7 +11,7 @@ const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 const MIRRORED = `
   ${sql.select} WHERE workspace_id = $1 AND mirror_source = $2 AND mirror_external_id = $3 FOR NO KEY UPDATE`;
-/** Serializes mirrors of the same vendor budgets, so that the second of two finds the records of the first. */
+/** The second of two mirrors of the same vendor budget then finds the first's record. */
 const MIRRORING = `
   SELECT pg_advisory_xact_lock(hashtextextended('clinic.budget/' || $1 || '/' || $2 || '/' || given.id, 0))
     FROM unnest($3::text[]) AS given (id)`;
@@ -34,7 +34,6 @@ export async function foundBudget(on: Sql, actor: Actor, ref: SaleRef): Promise<
   return budget && visibleTo(actor, { ...budget, locationId: null }) ? budget : undefined;
 }
 
-/** The budgets of the actor's workspace on PostgreSQL, within a transaction. */
 export function budgetRows(tx: Transaction, actor: Actor): BudgetRows {
   const { workspaceId } = actor;
   return {
@@ -55,7 +54,6 @@ export function budgetRows(tx: Transaction, actor: Actor): BudgetRows {
   };
 }
 
-/** Bulk operations of a sync on budgets. */
 export const mirroredRows = (tx: Transaction, { workspaceId }: Actor): MirroredRows => ({
   lockAll: async (source, externalIds) => {
     if (externalIds.length === 0) return new Map();

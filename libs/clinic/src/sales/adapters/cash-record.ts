@@ -1,7 +1,6 @@
 import { createEntity, RecordKind } from '@workops/platform/records';
 import type { CashSession } from '../domain/cash-session';
 
-/** How cash sessions are stored. */
 export const cashSessions = new RecordKind<CashSession>(
   createEntity<CashSession>({
     schema: 'clinic',

@@ -8,7 +8,7 @@ import { cashSessions as kind } from './cash-record';
 const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
 const OPEN = `${sql.select} WHERE workspace_id = $1 AND register_folded = $2 AND status = 'open'`;
-/** Serializes openings of a register, so that the second of two is refused before it takes a number. */
+/** The second opening of a register is refused before it takes a number. */
 const OPENING = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.register/' || $1 || '/' || $2, 0))`;
 const ADD_MOVEMENT = namedSql(
   ['workspaceId', 'id', 'cashSessionId', 'kind', 'amountClp', 'instrument', 'concept', 'createdBy', 'createdAt'],
@@ -18,14 +18,12 @@ const ADD_MOVEMENT = namedSql(
   VALUES (:workspaceId, :id, :cashSessionId, :kind, :amountClp, :instrument, :concept, :createdBy, :createdAt)`,
 );
 
-/** Finds a session by id or number; `lock` is the row lock clause. */
 export async function foundSession(on: Sql, actor: Actor, ref: SaleRef, lock = ''): Promise<CashSession | undefined> {
   const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
   const [session] = await on.query<CashSession>(`${text} ${lock}`, [actor.workspaceId, value]);
   return session && visibleTo(actor, session) ? session : undefined;
 }
 
-/** The cash of the actor's workspace on PostgreSQL, within a transaction. */
 export function cashRows(tx: Transaction, actor: Actor): CashRows {
   const { workspaceId } = actor;
   return {

@@ -24,8 +24,8 @@ const ACTIVE = `
     FROM clinic.pack_purchase
    WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND ${activePackOn('$3')} LIMIT 1`;
 /**
- * A vendor's budget can only end at the vendor. If the vendor is no longer synced, or was read completely without it,
- * the budget does not block here.
+ * A vendor's budget can only end at the vendor. It does not block if the vendor is no longer synced, or was read
+ * completely without it.
  */
 const STANDING = `
   SELECT 1

@@ -1,12 +1,12 @@
 import { createEntity, RecordKind } from '@workops/platform/records';
 import type { PackPurchase } from '../domain/pack-purchase';
 
-/** The patient's current name. */
+/** Current name. */
 export const patientName = (table: string): string => `
   coalesce((SELECT concat_ws(' ', coalesce(p.nombre_social, p.nombre), p.apellidos) FROM clinic.patient p
              WHERE p.workspace_id = ${table}.workspace_id AND p.id = ${table}.patient_id), '')`;
 
-/** The storage of packs. A merge of patients moves them. */
+/** A merge of patients moves them. */
 export const packPurchases = new RecordKind<PackPurchase>(
   createEntity<PackPurchase>({
     schema: 'clinic',
@@ -32,6 +32,5 @@ export const packPurchases = new RecordKind<PackPurchase>(
   { lockedFor: 'NO KEY UPDATE' },
 );
 
-/** Condition for packs whose sessions can be used on the workspace's date. */
 export const activePackOn = (date: string): string =>
   `state = 'active' AND (expires_on IS NULL OR expires_on >= ${date}::date)`;

@@ -38,7 +38,6 @@ export async function foundPack(on: Sql, actor: Actor, ref: SaleRef): Promise<Pa
   return pack && isSeen(actor, pack) ? pack : undefined;
 }
 
-/** The packs of the actor's workspace on PostgreSQL, within a transaction. */
 export function packRows(tx: Transaction, actor: Actor): PackRows {
   const { workspaceId } = actor;
   return {

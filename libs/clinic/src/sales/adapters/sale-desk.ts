@@ -7,7 +7,6 @@ const SERVICES =
 const PROFESSIONAL = 'SELECT 1 FROM clinic.professional WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
 const ENCOUNTER = 'SELECT patient_id AS id FROM clinic.encounter WHERE workspace_id = $1 AND id = $2';
 
-/** Reads from the other parts of the clinic for sales, inside a transaction. */
 export const saleDesk = (tx: Transaction, workspaceId: string): SaleDesk => ({
   services: async (ids) => {
     if (ids.length === 0) return new Map();

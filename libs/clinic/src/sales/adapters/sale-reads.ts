@@ -43,7 +43,7 @@ const statusOf = ({ status, today }: PackFilter & { today: string }): Asked[] =>
   return [asked(status, 'state = ?')];
 };
 
-/** Index scans over records with an owner but no branch; an actor limited to branches sees none of them. */
+/** Records have an owner but no branch, so an actor limited to branches sees none. */
 function ownWalks({ visibility }: Actor, own: (memberId: string) => Asked[][]): Asked[][] {
   if (visibility.kind === 'all') return [[]];
   return visibility.kind === 'assigned' ? own(visibility.memberId) : [];
@@ -55,7 +55,6 @@ const UNLINKED = `NOT EXISTS (
   SELECT FROM clinic.professional p
    WHERE p.workspace_id = $1 AND p.id = budget.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)`;
 
-/** Reads packs, budgets and cash within the actor's visibility. */
 export function saleReads(database: Database): SaleReads {
   const page = async <T>(
     from: typeof CASH,

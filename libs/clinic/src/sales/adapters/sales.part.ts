@@ -19,7 +19,7 @@ const BY_RUTS = `
    WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND status = 'active'
    ORDER BY id FOR NO KEY UPDATE`;
 
-/** Packs, budgets and cash on PostgreSQL. Locks are taken in this order: patients by id, their sales, the number. */
+/** Lock order: patients by id, their sales, the number. */
 export const salesOn = (database: Database, clock: Clock, ids: Ids): Pick<SaleDeps, 'store' | 'reads'> => ({
   store: {
     transaction: (actor, work) =>
@@ -48,7 +48,6 @@ export const salesOn = (database: Database, clock: Clock, ids: Ids): Pick<SaleDe
   reads: saleReads(database),
 });
 
-/** Injection token of `Sales`. */
 export const CLINIC_SALES = token<Sales>('clinic: sales');
 
 export const salesPart = part<SaleDirectories>(CLINIC_SALES, ({ database, outside, clock, ids }) =>

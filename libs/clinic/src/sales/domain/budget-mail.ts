@@ -1,18 +1,18 @@
 import type { Budget } from './budget';
 import { displayIdOf } from './sale-tables';
 
-/** Whole pesos as Chile writes them: `$ 1.250.000`. */
+/** Chilean form: `$ 1.250.000`. */
 const pesos = (sum: number): string => `$ ${String(sum).replace(/\B(?=(\d{3})+$)/g, '.')}`;
 
 const OF_BUDGET = 'clinic.budget/';
 
-/** The idempotency key, so that a budget is mailed once. */
+/** Idempotency key, so that a budget is mailed once. */
 export const budgetMailKey = ({ id }: Pick<Budget, 'id'>): string => `${OF_BUDGET}${id}`;
-/** The budget of a mail; undefined for any other mail. */
+/** Undefined for any other mail. */
 export const budgetOfMail = (key: string): string | undefined =>
   key.startsWith(OF_BUDGET) ? key.slice(OF_BUDGET.length) : undefined;
 
-/** The mail to the patient; it names neither the patient nor the treatment. */
+/** Names neither the patient nor the treatment. */
 export function mailOfBudget(budget: Budget): { subject: string; text: string } {
   const label = displayIdOf('budget', budget);
   const until = budget.validUntil === null ? [] : [`Vigente hasta el ${budget.validUntil}.`];

@@ -1,7 +1,6 @@
 import { CLP, conflict, notFound, notUnique, type Author, type Issue, type WorkspaceRecord } from '@workops/kernel';
 import { isToBeMade, refused, type StateOf } from './sale-tables';
 
-/** Limits in entries, characters and pieces. */
 export const budgetLimits = {
   items: 200,
   description: 300,
@@ -21,7 +20,6 @@ export type AcceptedBy = (typeof ACCEPTED_BY)[number];
 
 export type BudgetStatus = StateOf<'budget'>;
 
-/** A stored line, with its frozen price. */
 export interface BudgetItem {
   serviceId: string | null;
   description: string;
@@ -31,32 +29,29 @@ export interface BudgetItem {
   totalClp: number;
 }
 
-/** A budget's id at a vendor. */
 export interface BudgetRef {
   source: BudgetVendor;
   externalId: string;
 }
 
-/** The vendor's copy at the last read; null until a field is read. */
+/** Vendor's copy at the last read; null until a field is read. */
 export interface BudgetMirror extends BudgetRef {
   status: BudgetStatus | null;
   totalClp: number | null;
-  /** Hash of status, total and lines. */
+  /** Covers status, total and lines. */
   hash: string | null;
   changedAt: Date | null;
   seenAt: Date | null;
 }
 
-/** A treatment's cost estimate for a patient. */
 export interface Budget extends WorkspaceRecord {
   number: number;
   patientId: string;
-  /** The patient's current name. */
   patientName: string;
   professionalId: string | null;
   items: readonly BudgetItem[];
   totalClp: number;
-  /** The last day on which it can be accepted, `YYYY-MM-DD`. */
+  /** Last day for accepting, `YYYY-MM-DD`. */
   validUntil: string | null;
   status: BudgetStatus;
   source: BudgetSource;
@@ -70,28 +65,28 @@ export interface Budget extends WorkspaceRecord {
   voidReason: string | null;
   voidedAt: Date | null;
   createdBy: Author;
-  /** The member linked to the professional, or the member who made it. */
+  /** Member linked to the professional, or the maker. */
   ownerUserId: string | null;
-  /** The member who made it; null for an API key and a sync. */
+  /** Null for an API key and a sync. */
   madeBy: string | null;
 }
 
 export const noBudget = () => notFound('El presupuesto no existe.');
 
-/** The conflict for a mirrored budget; includes the other budget's id if the caller may see it. */
+/** Includes the other budget's id if the caller may see it. */
 export const mirrorTaken = (budgetId: string | undefined) =>
   notUnique('Otro presupuesto refleja el del sistema de origen.', { budget_id: budgetId });
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 
-/** A line from a client, with the service's current price. */
+/** The price is the service's current one. */
 export type GivenItem = Omit<BudgetItem, 'totalClp' | 'unitPriceClp'> & { unitPriceClp: number | undefined };
 
 function lineOf({ unitPriceClp = 0, ...item }: GivenItem): BudgetItem {
   return { ...item, unitPriceClp, totalClp: item.quantity * unitPriceClp - item.discountClp };
 }
 
-/** The lines with their sums, and their problems (422). */
+/** Problems become a 422. */
 export function linesOf(given: readonly GivenItem[]): { items: BudgetItem[]; totalClp: number; problems: Problem[] } {
   const items = given.map(lineOf);
   const totalClp = items.reduce((sum, each) => sum + each.totalClp, 0);
@@ -106,7 +101,7 @@ export function linesOf(given: readonly GivenItem[]): { items: BudgetItem[]; tot
   return { items, totalClp, problems };
 }
 
-/** Throws `conflict` for a vendor's budget, because only the vendor can move it. */
+/** Throws `conflict`, because only the vendor can move its budget. */
 export function mustBeOurs({ source }: Pick<Budget, 'source'>): void {
   if (source !== 'native') throw conflict('vendor_owned', 'El presupuesto es del sistema de origen.', { source });
 }
@@ -114,7 +109,7 @@ export function mustBeOurs({ source }: Pick<Budget, 'source'>): void {
 export const sentBudget = (budget: Budget, now: Date): Budget =>
   isToBeMade('budget', 'send', budget.status) ? { ...budget, status: 'sent', sentAt: now, updatedAt: now } : budget;
 
-/** Throws `expired` after its last day, and the refusals of the table. */
+/** Throws `expired` after the last day, and the refusals of the table. */
 export function acceptedBudget(budget: Budget, acceptedBy: AcceptedBy, today: string, now: Date): Budget {
   if (!isToBeMade('budget', 'accept', budget.status)) return budget;
   if (budget.validUntil !== null && budget.validUntil < today)

@@ -15,19 +15,17 @@ export type CashInstrument = (typeof CASH_INSTRUMENTS)[number];
 export const MOVEMENT_KINDS = ['in', 'out'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** Limits in characters. */
+/** In characters. */
 export const cashLimits = { register: 50, concept: 200, note: 500 } as const;
 
-/** Incoming and outgoing money by instrument. */
 export type CashTotals = Record<CashInstrument, Record<MovementKind, number>>;
 
 export type CashStatus = StateOf<'cash_session'>;
 
-/** A cash register's session, from opening to count. */
 export interface CashSession extends WorkspaceRecord, OwnedRecord {
   number: number;
   register: string;
-  /** The normalized register name, for comparison. */
+  /** Compared name of the register. */
   registerFolded: string;
   status: CashStatus;
   openingClp: number;
@@ -44,7 +42,6 @@ export interface CashSession extends WorkspaceRecord, OwnedRecord {
   locationId: string | null;
 }
 
-/** An immutable movement of money. */
 export interface CashMovement {
   workspaceId: string;
   id: string;
@@ -58,7 +55,7 @@ export interface CashMovement {
 }
 
 export const noCashSession = () => notFound('La sesión de caja no existe.');
-/** The conflict for an open register; includes the session's id if the caller may see it. */
+/** Includes the session's id if the caller may see it. */
 export const alreadyOpen = (id: string | undefined) =>
   conflict('already_open', 'La caja ya está abierta.', id === undefined ? {} : { cash_session_id: id });
 
@@ -67,7 +64,6 @@ export const foldedRegister = (register: string): string => folded(register.trim
 export const noTotals = (): CashTotals =>
   Object.fromEntries(CASH_INSTRUMENTS.map((name) => [name, { in: 0, out: 0 }])) as CashTotals;
 
-/** The cash that the register should contain. */
 export const expectedOf = ({ openingClp, totals }: Pick<CashSession, 'openingClp' | 'totals'>): number =>
   openingClp + totals.efectivo.in - totals.efectivo.out;
 
@@ -75,7 +71,7 @@ export const expectedOf = ({ openingClp, totals }: Pick<CashSession, 'openingClp
 export const differenceOf = (session: Pick<CashSession, 'openingClp' | 'totals' | 'countedClp'>): number | null =>
   session.countedClp === null ? null : session.countedClp - expectedOf(session);
 
-/** Adds the movement to the totals. Throws `conflict`: `closed`, or `insufficient_cash` with the available amount. */
+/** Throws `conflict`: `closed`, or `insufficient_cash` with the available amount. */
 export function movedSession(
   session: CashSession,
   { kind, instrument, amountClp }: Pick<CashMovement, 'kind' | 'instrument' | 'amountClp'>,
@@ -92,8 +88,8 @@ export function movedSession(
 }
 
 /**
- * Closes the session for good; the same session if it was closed with this count. Throws `unusable` for a difference
- * without a note, and `conflict` with `closed` for another count.
+ * Returns a session closed with the same count unchanged. Throws `unusable` for a difference without a note, and
+ * `conflict` with `closed` for another count.
  */
 export function closedSession(
   session: CashSession,

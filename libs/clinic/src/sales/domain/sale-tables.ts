@@ -1,16 +1,14 @@
 import { conflict, type DomainError, type ErrorDetails } from '@workops/kernel';
 
-/** A transition from some states of a record. */
 interface SaleMove {
   from: readonly string[];
-  /** The target state; null if the record keeps its state. */
+  /** Null if the record keeps its state. */
   to: string | null;
-  /** The refusals from other states, except the target state. */
+  /** Refusals from other states, except the target state. */
   refusals: Readonly<Record<string, SaleRefusal>>;
 }
 
 interface SaleTable {
-  /** The prefix of display ids. */
   prefix: string;
   states: readonly string[];
   first: string;
@@ -29,10 +27,7 @@ const MESSAGES = {
 
 export type SaleRefusal = keyof typeof MESSAGES;
 
-/**
- * States and moves of packs, budgets and cash sessions. The code refuses all others, the tests cover them, and the API
- * documents the reasons.
- */
+/** The code refuses all other moves, the tests cover these, and the API documents the reasons. */
 export const SALES = {
   pack_purchase: {
     prefix: 'PK',
@@ -93,24 +88,21 @@ export type MoveOf<K extends SaleKind> = keyof (typeof SALES)[K]['moves'] & stri
 
 export const SALE_KINDS = Object.keys(SALES) as SaleKind[];
 
-/** The table of a kind, typed for generic access. */
 export const saleTable = (kind: SaleKind): SaleTable => SALES[kind];
 
 export const displayIdOf = (kind: SaleKind, { number }: { number: number }): string =>
   `${SALES[kind].prefix}-${number}`;
 
-/** A 409 with a reason from the tables. */
 export const refused = (reason: SaleRefusal, details: ErrorDetails = {}): DomainError =>
   conflict(reason, MESSAGES[reason], details);
 
-/** The 409 reasons of the move. */
 export const refusalsOf = <K extends SaleKind>(kind: K, move: MoveOf<K>): SaleRefusal[] => [
   ...new Set(Object.values(saleTable(kind).moves[move]!.refusals)),
 ];
 
 /**
- * Whether the move still has to be made; false if the record is already in the target state and is returned unchanged.
- * Throws `conflict` with the table's reason and the current state.
+ * False if the record is already in the target state and is returned unchanged. Throws `conflict` with the table's
+ * reason and the current state.
  */
 export function isToBeMade<K extends SaleKind>(kind: K, move: MoveOf<K>, present: StateOf<K>): boolean {
   const { from, to, refusals } = saleTable(kind).moves[move]!;

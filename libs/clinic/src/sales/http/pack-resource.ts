@@ -105,7 +105,6 @@ export class PackSessionResource {
   createdAt: Date;
 }
 
-/** The pack with its state on the workspace's date. */
 export const packShown =
   (today: string) =>
   (pack: PackPurchase): PackPurchaseResource => {

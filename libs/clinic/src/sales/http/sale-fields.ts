@@ -4,13 +4,11 @@ import { documented, integer, trimmedText, type Shape, text, uuid } from '@worko
 export const optional = { optional: true };
 export const nullable = { nullable: true };
 export const clearable = { optional: true, nullable: true };
-/** Null until it happens. */
 export const untold = { ...nullable, example: null };
 
-/** A sum that may be zero. */
+/** May be zero. */
 export const clp = (description: string, example: number | null, min = 0): Shape =>
   documented(integer({ min, max: CLP.max }), { description, example });
-/** A computed sum. */
 export const worked = (description: string, example: number | null): Shape =>
   documented(integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }), { description, example });
 

@@ -25,7 +25,7 @@ export interface BudgetFields {
 
 const NO_PROFESSIONAL: Problem = { path: 'professional_id', message: 'El profesional no existe.' };
 
-/** Prices the lines as of today, and collects all problems. */
+/** Takes today's prices, and collects all problems. */
 async function priced(
   { desk }: SaleTransaction,
   { items }: Pick<BudgetFields, 'items'>,
@@ -111,8 +111,8 @@ export async function lockedBudget(
 }
 
 /**
- * Absent fields are kept; `items` replaces all lines. Throws `not_found`, `unusable`, and `conflict`: `vendor_owned`,
- * `not_editable`, `patient_blocked`.
+ * `items` replaces all lines. Throws `not_found`, `unusable`, and `conflict`: `vendor_owned`, `not_editable`,
+ * `patient_blocked`.
  */
 export const changeBudget =
   (deps: SaleDeps) =>
@@ -136,7 +136,7 @@ export const changeBudget =
       return after;
     });
 
-/** Throws `not_found` if the budget does not exist or is hidden from the actor. */
+/** Throws `not_found`. */
 export const readBudget =
   ({ reads }: Pick<SaleDeps, 'reads'>) =>
   async (actor: Actor, ref: SaleRef): Promise<Budget> => {

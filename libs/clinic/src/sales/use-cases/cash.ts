@@ -13,7 +13,7 @@ import {
 } from '../domain/cash-session';
 import type { CashFilter, SaleDeps, SaleRef } from '../sale-ports';
 
-/** The owner of a new record: the member who creates it; null for an API key. */
+/** Null for an API key. */
 export const memberOf = ({ kind, id }: Author): string | null => (kind === 'member' ? id : null);
 
 export interface OpeningInput {
@@ -102,7 +102,7 @@ export const closeCashSession =
       return after;
     });
 
-/** Throws `not_found` if the session does not exist or is hidden from the actor. */
+/** Throws `not_found`. */
 export const readCashSession =
   ({ reads }: Pick<SaleDeps, 'reads'>) =>
   async (actor: Actor, ref: SaleRef): Promise<CashSession> => {

@@ -14,7 +14,6 @@ import { lockedBudget } from './budgets';
 
 type MirrorDeps = Pick<SaleDeps, 'store' | 'clock' | 'ids'>;
 
-/** Plans the writes for one batch of a vendor's budgets. */
 class Mirroring {
   readonly added: NewBudget[] = [];
   readonly changed: { after: Budget; isFirst: boolean }[] = [];
@@ -26,7 +25,7 @@ class Mirroring {
     private readonly now: Date,
   ) {}
 
-  /** Updates a budget that is already mirrored. Only budgets owned by the vendor take over its fields. */
+  /** Only budgets owned by the vendor take over its fields. */
   follow(before: Budget, vendors: VendorBudget): void {
     const mirror = mirrorAfter(before.mirror, this.refOf(vendors), vendors, this.now);
     if (!mirror) this.same.push(before.id);
@@ -39,12 +38,12 @@ class Mirroring {
     }
   }
 
-  /** Keeps the budget, and records that the vendor still has it. */
+  /** Records that the vendor still has it. */
   meet({ id }: Budget): void {
     this.same.push(id);
   }
 
-  /** Keeps the budget unchanged while its patient's data are blocked. */
+  /** Applies while the patient's data are blocked. */
   leave(budget: Budget): void {
     this.meet(budget);
     this.unmatched += 1;
@@ -97,8 +96,8 @@ class Mirroring {
 }
 
 /**
- * Mirrors one batch of a vendor's budgets in one commit. `unread` are the ids of unreadable budgets. The batch is
- * idempotent, and concurrent runs create each budget and announce each change once.
+ * Each batch is one idempotent commit; `unread` are ids of unreadable budgets. Concurrent runs create each budget and
+ * announce each change once.
  */
 export const mirrorBudgets =
   (deps: MirrorDeps) =>
@@ -110,7 +109,7 @@ export const mirrorBudgets =
   ): Promise<MirroredBudgets> =>
     deps.store.transaction(actor, async (tx) => {
       const usable = budgets.filter((vendors) => problemOfVendorBudget(vendors) === undefined);
-      // Sorts them, so that two runs lock in the same order.
+      // Sorted, so that two runs lock in the same order.
       const inOrder = [...usable].sort((one, other) => (one.externalId < other.externalId ? -1 : 1));
       const usableIds = new Set(usable.map(({ externalId }) => externalId));
       const unusableIds = [...budgets.map(({ externalId }) => externalId), ...unread].filter(
@@ -135,10 +134,7 @@ export const mirrorBudgets =
       return { created: added.length, updated: changed.length, rejected: budgets.length - usable.length, unmatched };
     });
 
-/**
- * Links a clinic's budget to the vendor's copy. Throws `not_found`, `unusable` for a budget owned by a vendor,
- * `conflict` (`patient_blocked`) and `UNIQUE_CONFLICT`.
- */
+/** Throws `not_found`, `unusable` for a vendor's budget, `conflict` (`patient_blocked`) and `UNIQUE_CONFLICT`. */
 export const joinMirror =
   (deps: SaleDeps) =>
   (actor: Actor, ref: SaleRef, mirrored: BudgetRef): Promise<Budget> =>

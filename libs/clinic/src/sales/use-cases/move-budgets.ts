@@ -17,10 +17,7 @@ import { todayOf } from '../../use-cases/today';
 
 type Announced = Extract<EventName, `clinic_budget.${string}`>;
 
-/**
- * Moves a native budget under its lock, so that the second of two concurrent moves sees the first's result. Returning
- * the same budget is a no-op.
- */
+/** The lock lets the second of two concurrent moves see the first's result. Returning the same budget is a no-op. */
 async function moved(
   tx: SaleTransaction,
   ref: SaleRef,
@@ -39,9 +36,9 @@ async function moved(
 }
 
 /**
- * Marks the budget as sent, and mails it if `deliver` is set. Nothing happens if the contact may not be written to.
- * Throws `not_found`, `OUTBOUND_BLOCKED`, `unusable` without an address, and `conflict`: `vendor_owned`,
- * `invalid_status` or `patient_blocked`.
+ * Mails it if `deliver` is set; nothing happens if the contact may not be mailed. Throws `not_found`,
+ * `OUTBOUND_BLOCKED`, `unusable` without an address, and `conflict`: `vendor_owned`, `invalid_status` or
+ * `patient_blocked`.
  */
 export const sendBudget =
   (deps: SaleDeps) =>

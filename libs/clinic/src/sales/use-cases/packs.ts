@@ -77,7 +77,6 @@ async function lockedPack({ packs }: SaleTransaction, ref: SaleRef): Promise<{ p
   return locked;
 }
 
-/** Reports ids of the visit that are unknown or another patient's. */
 async function problemsOfVisit(
   { appointments }: Pick<SaleDeps, 'appointments'>,
   { desk, patients }: SaleTransaction,
@@ -104,9 +103,9 @@ async function problemsOfVisit(
 }
 
 /**
- * Uses one session under the pack's lock, so that concurrent calls never use more than are left and numbers have no
- * gaps. Throws `not_found`, `unusable` for another patient's visit and `UNIQUE_CONFLICT` for a counted one. Throws
- * `conflict`: `patient_blocked`, `no_sessions_left`, `expired` or `cancelled`.
+ * Concurrent calls never use more sessions than are left, and numbers have no gaps. Throws `not_found`, `unusable` for
+ * another patient's visit, `UNIQUE_CONFLICT` for a counted one, and `conflict`: `patient_blocked`, `no_sessions_left`,
+ * `expired` or `cancelled`.
  */
 export const usePackSession =
   (deps: SaleDeps) =>
@@ -158,7 +157,7 @@ export const cancelPack =
       return after;
     });
 
-/** Throws `not_found` if the pack does not exist or is hidden from the actor. */
+/** Throws `not_found`. */
 export const readPack =
   ({ reads }: Pick<SaleDeps, 'reads'>) =>
   async (actor: Actor, ref: SaleRef): Promise<PackPurchase> => {

@@ -1,6 +1,5 @@
 import type { Patient } from '../../patients/domain/patient';
 
-/** The patient's name as shown in sales. */
 export const nameOf = ({
   nombre,
   nombreSocial,

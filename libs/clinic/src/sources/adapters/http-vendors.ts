@@ -5,10 +5,9 @@ import type { VendorAccess, VendorSystem } from '../source-ports';
 import type { VendorCalls } from './vendor-calls';
 import { WIRES, type Wire } from './vendor-wires';
 
-/** More pages than any workspace's data needs. */
+/** More than any workspace's data needs. */
 const MOST_PAGES = 1_000;
 
-/** Reads a page of a vendor. */
 export type PageReader = Pick<VendorCalls, 'page'>;
 
 const isObject = (value: unknown): value is RawItem =>
@@ -52,7 +51,6 @@ function vendorSystem(calls: PageReader, wire: Wire): VendorSystem {
   };
 }
 
-/** Each vendor's system over HTTP. */
 export const httpVendors = (calls: PageReader): Record<Vendor, VendorSystem> =>
   Object.fromEntries(VENDORS.map((vendor) => [vendor, vendorSystem(calls, WIRES[vendor])])) as Record<
     Vendor,

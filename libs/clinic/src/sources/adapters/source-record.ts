@@ -3,7 +3,7 @@ import type { ClinicSource } from '../domain/clinic-source';
 
 const nullable = { nullable: true } as const;
 
-/** The storage of sources; at most one per vendor limits their number. */
+/** At most one per vendor. */
 export const clinicSources = new RecordKind<ClinicSource>(
   createEntity<ClinicSource>({
     schema: 'clinic',

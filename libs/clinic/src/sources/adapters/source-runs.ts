@@ -15,7 +15,7 @@ import * as sql from './source-sql';
 import { activeRecords } from './source-store';
 import { syncedRows } from './synced-rows';
 
-/** Batch size: sources whose runs begin in one statement. */
+/** Sources whose runs begin in one statement. */
 const BEGUN_AT_ONCE = 100;
 
 async function held(tx: Transaction, run: LeasedSourceRun): Promise<{ errors: number }> {
@@ -24,7 +24,7 @@ async function held(tx: Transaction, run: LeasedSourceRun): Promise<{ errors: nu
   return found;
 }
 
-/** Commits one batch of a run together with the run's progress. */
+/** Commits the batch together with the run's progress. */
 async function inPart(tx: Transaction, run: LeasedSourceRun, work: () => Promise<PartResult>): Promise<void> {
   const room = KEPT_ERRORS - (await held(tx, run)).errors;
   const { created = 0, updated = 0, deactivated = 0, rejected = 0, unmatched = 0, errors = [] } = await work();
@@ -34,7 +34,7 @@ async function inPart(tx: Transaction, run: LeasedSourceRun, work: () => Promise
   await tx.query(sql.PROGRESS.text, sql.PROGRESS.values({ workspaceId, id, lease, ...progress }));
 }
 
-/** Runs on PostgreSQL. Locks are taken in this order: the catalogue, the source, its run, records by id. */
+/** Lock order: the catalogue, the source, its run, records by id. */
 export function sourceRuns(database: Database, ids: Ids, turns = new WorkspaceTurns()): SourceRunStore {
   const catalogueOf = (workspaceId: string) => ({
     transaction: <T>(work: (tx: Transaction) => Promise<T>) =>

@@ -1,7 +1,6 @@
 import { begunByInterval, namedSql, OURS, OURS_BY_NAME } from '@workops/platform/database';
 import { KEPT_ERRORS } from '../domain/source-run';
 
-/** A row as a `SourceRun`. */
 const RUN = `
   workspace_id AS "workspaceId", id, source_id AS "sourceId", status, force, created, updated, deactivated, rejected,
   unmatched, errors,
@@ -32,14 +31,14 @@ export const BEGIN_DUE = begunByInterval({
   given: { status: "'running'", force: 'false' },
 });
 
-/** Resets rejected items, because they are read again. */
+/** Rejected items are reset, because they are read again. */
 export const BEGIN = `
   UPDATE clinic.source_run
      SET had = coalesce(had, $4), rejected = 0, unmatched = 0, errors = '[]'
    WHERE ${OURS}
   RETURNING had, deactivated`;
 
-/** Prevents other processes from taking over the run until the transaction ends, even if the lease expires. */
+/** No other process takes over the run until the transaction ends, even if the lease expires. */
 export const HOLD = `
   SELECT jsonb_array_length(errors) AS errors FROM clinic.source_run WHERE ${OURS} FOR NO KEY UPDATE`;
 export const PROGRESS = namedSql(
@@ -53,7 +52,7 @@ export const PROGRESS = namedSql(
 );
 
 export const LOCK_SOURCE = 'SELECT 1 FROM clinic.source WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE';
-/** Puts the error that ended the run first. */
+/** The error that ended the run comes first. */
 export const END = namedSql(
   ['workspaceId', 'id', 'lease', 'status', 'errors', 'now'],
   `
@@ -65,7 +64,7 @@ export const END = namedSql(
    WHERE ${OURS_BY_NAME}
   RETURNING id`,
 );
-/** A source of a workspace without healthcare is no longer scheduled until a run of it ends differently. */
+/** A source of a workspace without healthcare is not scheduled until a run of it ends differently. */
 export const REMEMBER = namedSql(
   ['workspaceId', 'id', 'now', 'status', 'error'],
   `
@@ -77,7 +76,7 @@ export const REMEMBER = namedSql(
    WHERE workspace_id = :workspaceId AND id = :id`,
 );
 
-/** A vendor's active records, oldest first. */
+/** Oldest first. */
 export const active = (table: string): string => `
   SELECT id, external_id AS "externalId"
     FROM clinic.${table}

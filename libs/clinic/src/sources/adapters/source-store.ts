@@ -34,7 +34,7 @@ const sourceTransaction = (tx: Transaction, database: Database, actor: Actor): S
   };
 };
 
-/** Sources on PostgreSQL. Locks are taken in this order: the catalogue, the source, its run. */
+/** Lock order: the catalogue, the source, its run. */
 export const sourcesOn = (database: Database): Pick<SourceDeps, 'store' | 'sourceReads'> => ({
   store: {
     transaction: (actor, work) =>
@@ -68,7 +68,7 @@ export const sourcesOn = (database: Database): Pick<SourceDeps, 'store' | 'sourc
   },
 });
 
-/** Deletes runs that ended before a moment, in batches. Returns how many. */
+/** Deletes in batches; returns how many. */
 export async function sweepSourceRuns(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   for (let all = 0; ;) {
     const { length } = await database.query(sql.SWEEP, [before]);

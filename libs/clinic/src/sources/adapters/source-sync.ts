@@ -17,12 +17,11 @@ export interface SourceSyncDeps extends Pick<SyncDeps, 'workspaces' | 'owners' |
   clock: Clock;
   ids: Ids;
   secretBox: SecretBox;
-  /** Ranges of non-public addresses that vendors may use. */
+  /** Non-public ranges that vendors may use. */
   allowedCidrs: readonly string[];
   measure?: RunMeter;
 }
 
-/** Syncs clinics from their vendors. */
 export class SourceSync {
   private readonly calls: VendorCalls;
   private readonly leaving = new AbortController();
@@ -44,7 +43,7 @@ export class SourceSync {
     });
   }
 
-  /** Starts nothing more and aborts calls in flight; another process repeats them. */
+  /** Another process repeats the aborted calls. */
   async leaveOff(): Promise<void> {
     this.leaving.abort();
     await this.calls.close();

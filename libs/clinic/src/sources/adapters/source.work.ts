@@ -5,7 +5,6 @@ const EVERY_MS = 1_000;
 
 type SyncOutside = Pick<SourceSyncDeps, 'workspaces' | 'owners' | 'keptPhone' | 'allowedCidrs' | 'plainHttp'>;
 
-/** Runs the syncs of clinics' vendor systems. */
 export const sourceWork = work({
   name: 'clinic: sources',
   runsIn: 'outside',

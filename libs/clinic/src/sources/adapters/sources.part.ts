@@ -4,11 +4,10 @@ import type { SourceDirectories } from '../source-ports';
 import { createSources, type Sources } from '../sources';
 import { sourcesOn } from './source-store';
 
-/** Injection token of `Sources`. */
 export const CLINIC_SOURCES = token<Sources>('clinic: sources');
 
 export interface SourcesOutside extends SourceDirectories {
-  /** Ranges of non-public addresses that vendors may use, such as `127.0.0.0/8`. */
+  /** Non-public ranges that vendors may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
 }
 

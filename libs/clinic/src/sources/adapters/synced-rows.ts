@@ -17,7 +17,6 @@ const HOLDERS = `
   ${professionals.sql.select} WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND deleted_at IS NULL ${LOCKED}`;
 const RELEASE_RUTS = 'UPDATE clinic.professional SET rut = NULL WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
-/** The statements of one kind of record that vendors write. */
 function written<T extends Professional | Service, Row extends T>(
   kind: RecordKind<T, Row>,
   rowOf: (record: T) => Row,
@@ -42,7 +41,7 @@ function written<T extends Professional | Service, Row extends T>(
 const professionalsOf = written(professionals, professionalRow, PROFESSIONALS_COUNTED);
 const servicesOf = written(services, serviceRow, SERVICES_COUNTED);
 
-/** A sync's writes of the catalogue, in a transaction that has locked it. */
+/** Requires the catalogue's lock. */
 export const syncedRows = (tx: Transaction, workspaceId: string): Omit<CatalogueSyncTransaction, 'events'> => ({
   professionals: {
     ...professionalsOf(tx, workspaceId),

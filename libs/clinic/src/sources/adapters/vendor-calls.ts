@@ -17,7 +17,7 @@ const PAGE_BYTES = 5 * 1024 * 1024;
 const TRIES = 3;
 const LONGEST_WAIT_S = 60;
 
-/** A failed call that may succeed on retry. */
+/** May succeed on retry. */
 class Passing extends Error {
   constructor(
     readonly trouble: VendorTrouble,
@@ -30,7 +30,6 @@ class Passing extends Error {
 export interface VendorCall {
   access: VendorAccess;
   resource: VendorResource;
-  /** Path and query. */
   path: string;
   headers: Readonly<Record<string, string>>;
 }
@@ -39,8 +38,8 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 const waiting: Wait = async (ms, signal) => sleep(ms, undefined, { signal });
 
 /**
- * Fetches pages from vendors over HTTP. One deadline spans connecting, headers and body; it follows no redirects and
- * calls only public addresses. It tries a call three times on 429, 5xx and broken connections.
+ * Calls only public addresses, follows no redirects, and has one deadline for connecting, headers and body. It tries
+ * three times on 429, 5xx and broken connections.
  */
 export class VendorCalls {
   private readonly agent;
@@ -53,7 +52,7 @@ export class VendorCalls {
     this.agent = guardedAgent(guard, callMs, { pipelining: 1, keepAliveTimeout: 4_000 });
   }
 
-  /** The JSON of a page. Throws `VendorTrouble`. */
+  /** Throws `VendorTrouble`. */
   async page(call: VendorCall): Promise<unknown> {
     await this.mustBeCallable(call);
     for (let tried = 1; ; tried += 1) {
@@ -71,7 +70,7 @@ export class VendorCalls {
     return this.agent.destroy();
   }
 
-  /** The address is checked when it is given, and again when the connection resolves it. */
+  /** Checked when given, and again when the connection resolves the address. */
   private async mustBeCallable({ access: { baseUrl, tlsOnly }, resource }: VendorCall): Promise<void> {
     const { protocol, hostname } = new URL(baseUrl);
     const isClear = tlsOnly && protocol !== 'https:' && (await this.guard.problemWith(hostname, false)) !== null;
@@ -126,7 +125,7 @@ export class VendorCalls {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** An incomplete page is rejected. */
+/** Rejects an incomplete page. */
 function parsed(bytes: Buffer, resource: VendorResource): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));

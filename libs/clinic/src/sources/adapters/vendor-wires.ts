@@ -3,27 +3,25 @@ import type { Vendor } from '../../catalogue/domain/source';
 import type { VendorResource } from '../domain/source-run';
 import type { RawItem } from '../domain/vendor-items';
 
-/** A page's items, and the query of the next one, null after the last. Undefined for an invalid page. */
+/** `next` is the next page's query, null after the last. Undefined for an invalid page. */
 type Page = { items: readonly unknown[]; next: string | null } | undefined;
 
-/** A vendor's protocol. */
 export interface Wire {
   headers(token: string): Record<string, string>;
   first: string;
-  /** `number` is the page's number, from 1. */
+  /** `number` starts at 1. */
   page(answer: RawItem, number: number): Page;
-  /** Renames an item's fields to our names. */
   named: Readonly<Record<VendorResource, (item: RawItem) => RawItem>>;
 }
 
 const LIMIT = 200;
-/** Maximum number of items per page, regardless of the requested size. */
+/** Items per page, regardless of the requested size. */
 const MOST_ITEMS = 1_000;
 const LONGEST_CURSOR = 2_048;
 const asIs = (item: RawItem): RawItem => item;
 
 const isItems = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length <= MOST_ITEMS;
-/** Accepts only cursors that can be stored and sent back unchanged. */
+/** Cursors must be storable and sent back unchanged. */
 const isCursor = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LONGEST_CURSOR && isStorable(value);
 

@@ -1,4 +1,4 @@
-/** An item of a batch: its record, null for a new one, and the unique value that it claims. */
+/** Null for a new record; `claim` is its unique value. */
 export interface Claim {
   externalId: string;
   recordId: string | null;
@@ -7,13 +7,13 @@ export interface Claim {
 
 export interface Holder {
   id: string;
-  /** Whether the record left the vendor's items; it then gives up a value that another item claims. */
+  /** The vendor no longer lists the record, which gives up a value that another item claims. */
   isLeft: boolean;
 }
 
 /**
- * The external ids of items refused because another record holds their claim. A record whose value changes gives up its
- * old value, unless its own item is refused. Within a batch the first of two items with the same claim wins.
+ * Ids refused because another record holds their claim; of two items with the same claim the first wins. A record whose
+ * value changes gives up its old one, unless its own item is refused.
  */
 export function refusedClaims(items: readonly Claim[], holders: ReadonlyMap<string, Holder>): ReadonlySet<string> {
   const refused = new Set<string>();
@@ -22,7 +22,7 @@ export function refusedClaims(items: readonly Claim[], holders: ReadonlyMap<stri
     const own = ofRecord.get(id);
     return own ? refused.has(own.externalId) || own.claim === claim : !isLeft;
   };
-  // Repeats until nothing more is refused, because a refused item keeps its value and may cause further refusals.
+  // A refused item keeps its value and may cause further refusals.
   for (let before = -1; refused.size > before;) {
     before = refused.size;
     const takers = new Set<string>();

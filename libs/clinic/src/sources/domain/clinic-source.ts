@@ -13,23 +13,21 @@ import {
 import type { Vendor } from '../../catalogue/domain/source';
 import type { RunStatus } from './source-run';
 
-/** Limits in characters and minutes. */
 export const sourceLimits = { url: 2_048, token: 500, interval: { min: 5, max: 1_440 } } as const;
 
-/** A clinic's vendor system, which is synced by interval. */
 export interface ClinicSource extends WorkspaceRecord {
   vendor: Vendor;
   baseUrl: string;
   tokenSealed: string;
   enabled: boolean;
   intervalMinutes: number;
-  /** When the next scheduled sync is due; null while the source is disabled or the workspace lacks healthcare. */
+  /** Null while the source is disabled or the workspace lacks healthcare. */
   dueAt: Date | null;
-  /** The last completed run; null if there is none. */
+  /** Last completed run. */
   lastSyncAt: Date | null;
   lastStatus: Exclude<RunStatus, 'running'> | null;
   lastError: string | null;
-  /** The member or key that created or last changed it; null for sources older than this column. */
+  /** Creator or last editor; null for sources older than this column. */
   maker: Owner | null;
 }
 
@@ -60,7 +58,7 @@ function addressIssues(baseUrl: string): Issue[] {
   return [issue('base_url', 'base_url must have neither a query nor a fragment.')];
 }
 
-/** Throws `malformed` for invalid fields. */
+/** Throws `malformed`. */
 export function mustBeWellFormed({ baseUrl, token }: SourcePatch): void {
   const issues = [
     ...(baseUrl === undefined ? [] : addressIssues(baseUrl)),
@@ -74,7 +72,7 @@ export function mustBeWellFormed({ baseUrl, token }: SourcePatch): void {
 const MINUTE = 60_000;
 const dueAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE);
 
-/** The first scheduled sync is due one interval from now. */
+/** The first scheduled sync is due after one interval. */
 export function newSource(
   { vendor, baseUrl, enabled = true, intervalMinutes = 15 }: SourceInput,
   { now, ...born }: Pick<ClinicSource, 'workspaceId' | 'id' | 'tokenSealed' | 'maker'> & { now: Date },
@@ -85,7 +83,7 @@ export function newSource(
 }
 
 /**
- * The same source if the patch changes nothing. Throws `unusable` for a new origin without a token, so that a token is
+ * Returns the same source if nothing changes. Throws `unusable` for a new origin without a token, so that a token is
  * never sent to another origin.
  */
 export function changedSource(

@@ -3,11 +3,10 @@ import { conflict, type MakerTrouble, type WorkspaceRecord } from '@workops/kern
 export const RUN_STATUSES = ['running', 'ok', 'failed', 'held'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** A vendor's resources, in request order. */
+/** In request order. */
 export const VENDOR_RESOURCES = ['professionals', 'services', 'budgets'] as const;
 export type VendorResource = (typeof VENDOR_RESOURCES)[number];
 
-/** Why a vendor could not be read completely. */
 export type SourceFailure =
   | 'unreachable'
   | 'timeout'
@@ -24,20 +23,18 @@ export interface RunCounts {
   created: number;
   updated: number;
   deactivated: number;
-  /** Items that were not stored. */
   rejected: number;
-  /** Budgets whose patient the clinic does not have, or whose patient's data are blocked. */
+  /** The clinic does not have the patient, or the patient's data are blocked. */
   unmatched: number;
 }
 
-/** A rejected item, or the error that ended the run. Only the item's id is kept. */
+/** Keeps only the item's id. */
 export interface RunError {
   resource: VendorResource | null;
   externalId: string | null;
   reason: string;
 }
 
-/** A run of a source. */
 export interface SourceRun extends WorkspaceRecord, RunCounts {
   sourceId: string;
   status: RunStatus;
@@ -50,7 +47,6 @@ export interface SourceRun extends WorkspaceRecord, RunCounts {
 
 export const KEPT_ERRORS = 20;
 
-/** Ends the run, because the vendor cannot be read. */
 export class VendorTrouble extends Error {
   constructor(
     readonly failure: SourceFailure,
@@ -60,10 +56,10 @@ export class VendorTrouble extends Error {
   }
 }
 
-/** This many missing records are always deactivated at once. */
+/** This many missing records are always deactivated. */
 const ALWAYS = 5;
 
-/** Whether too many records are missing. Nothing is deactivated then, because the vendor may have lost data. */
+/** Nothing is deactivated if too many records are missing, because the vendor may have lost data. */
 export const isHeld = ({ had, missing }: { had: number; missing: number }): boolean =>
   missing > ALWAYS && missing * 10 > had * 3;
 

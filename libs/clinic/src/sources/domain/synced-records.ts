@@ -4,7 +4,6 @@ import { newService, syncedService, type Service } from '../../catalogue/domain/
 import type { Vendor } from '../../catalogue/domain/source';
 import type { VendorProfessional, VendorService } from './vendor-items';
 
-/** The vendor and its id of a record. */
 export interface VendorRef {
   source: Vendor;
   externalId: string;
@@ -19,7 +18,7 @@ const dataOf = ({
   schedule,
 });
 
-/** A new professional from a vendor; the clinic's own fields start with the vendor's values. */
+/** The clinic's own fields start with the vendor's values. */
 export const vendorsProfessional = (
   { source, externalId }: VendorRef,
   vendors: VendorProfessional,
@@ -34,11 +33,11 @@ export const vendorsProfessional = (
   };
 };
 
-/** The professional in the vendor's current state; the same if the vendor changed nothing. */
+/** Returns the same professional if the vendor changed nothing. */
 export const syncedProfessional = (before: Professional, vendors: VendorProfessional, now: Date): Professional =>
   changedTo(before, { ...vendors, data: dataOf(vendors), syncedAt: now }, now);
 
-/** A new service from a vendor; its duration starts with the vendor's. */
+/** The duration starts with the vendor's. */
 export const vendorsService = ({ source, externalId }: VendorRef, vendors: VendorService, born: Born): Service => {
   const { vendorDurationMinutes, ...fields } = vendors;
   const service = newService({ ...fields, externalId, durationMinutes: vendorDurationMinutes }, born);
@@ -49,11 +48,10 @@ export const vendorsService = ({ source, externalId }: VendorRef, vendors: Vendo
 export const syncedServiceOf = (before: Service, vendors: VendorService, now: Date): Service =>
   syncedService(before, { ...vendors, syncedAt: now }, now);
 
-/** Clears the RUT, which another professional has now. */
+/** Another professional has the RUT now. */
 export const professionalWithoutRut = (before: Professional, now: Date): Professional =>
   changedTo(before, { rut: null }, now);
 
-/** Deactivates a professional that the vendor no longer has. */
 export const droppedProfessional = (before: Professional, now: Date): Professional =>
   changedTo(before, { active: false }, now);
 export const droppedService = (before: Service, now: Date): Service => syncedService(before, { active: false }, now);

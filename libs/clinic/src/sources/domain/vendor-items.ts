@@ -9,39 +9,34 @@ import {
   type VendorStatus,
 } from '../../sales/domain/budget-mirror';
 
-/** An item with our field names and the vendor's unvalidated values. */
+/** Has our field names and the vendor's unvalidated values. */
 export type RawItem = Readonly<Record<string, unknown>>;
 
-/** A valid vendor record, or the field that makes it invalid. */
 export type Said<T> = { externalId: string; said: T } | { externalId: string | null; problem: string };
 
 type ClinicsOwn = 'agendaOnline' | 'intervaloMinutes' | 'description' | 'schedule';
 
-/**
- * A vendor's fields of a professional. The clinic's own fields start with the vendor's values, which are kept as sent
- * in `data`.
- */
+/** Clinic-owned fields start with the vendor's values, which are kept as sent in `data`. */
 export interface VendorProfessional extends Omit<ProfessionalFields, ClinicsOwn | 'externalId'> {
   data: Pick<ProfessionalFields, ClinicsOwn>;
 }
 
 type VendorsOfService = 'nombre' | 'codigo' | 'categoria' | 'tipo' | 'precio' | 'arancel' | 'isTelehealth' | 'active';
 
-/** The fields of a service that a vendor writes. */
 export interface VendorService extends Pick<ServiceFields, VendorsOfService> {
   vendorDurationMinutes: number | null;
 }
 
-/** Dates in the database's range of years: no year 0 and no sign. */
+/** The database's range: no year 0 and no sign. */
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** An error whose message names the invalid field. */
+/** The message names the invalid field. */
 class Unusable extends Error {}
 
 const isObject = (value: unknown): value is RawItem =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads and validates an item's fields; absent fields are null. Throws `Unusable`. */
+/** Absent fields are null. Throws `Unusable`. */
 class Reader {
   constructor(private readonly item: RawItem) {}
 
@@ -119,14 +114,14 @@ class Reader {
   }
 }
 
-/** The vendor's id of a record: `external_id` if present, otherwise `id`. */
+/** `external_id` if present, otherwise `id`. */
 function externalIdOf(item: RawItem): string | null {
   const given = item.external_id ?? item.id;
   const id = typeof given === 'number' && Number.isSafeInteger(given) ? String(given) : given;
   return typeof id === 'string' && id !== '' && id.length <= professionalLimits.code && isStorable(id) ? id : null;
 }
 
-/** Reads items of one kind; an item's problem contains none of its values. */
+/** A problem contains none of the item's values. */
 const saidBy =
   <T>(read: (reader: Reader, item: RawItem, externalId: string) => T) =>
   (item: unknown): Said<T> => {

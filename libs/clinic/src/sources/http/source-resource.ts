@@ -28,7 +28,6 @@ import {
 const said = (shape: Shape, description: string, example: unknown = shape.example) =>
   documented(shape, { description, example });
 
-/** The fields of a source in creation, update and response. */
 export const sourceFields = {
   vendor: said(oneOf(VENDORS, 'ClinicVendor'), 'Whose system it is: one a vendor.', 'vendor_a'),
   baseUrl: said(
@@ -80,7 +79,6 @@ export class ClinicSystemResource {
 /** A source that was just saved has no stop reason. */
 type ShownSource = ClinicSource & { stoppedReason?: MakerTrouble | null };
 
-/** The source as clients see it. */
 export const sourceResource = ({
   tokenSealed: _token,
   maker: _maker,

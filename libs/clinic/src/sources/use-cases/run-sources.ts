@@ -3,23 +3,20 @@ import { VendorTrouble, type RunError } from '../domain/source-run';
 import type { LeasedSourceRun, SyncDeps } from '../source-ports';
 import { syncSource } from './sync-source';
 
-/** Maximum concurrent runs per process; each waits for its vendor and has one page in memory. */
+/** Concurrent runs per process; each waits for its vendor and has one page in memory. */
 const PLACES = 20;
 const LEASE_MS = 20_000;
 const WORN: RunError = { resource: null, externalId: null, reason: 'unreadable' };
 
 export interface RunSourcesDeps extends SyncDeps {
   onFailure: (run: LeasedSourceRun, error: unknown) => void;
-  /** Aborted when the process shuts down. */
   leaving: AbortSignal;
   measure?: RunMeter;
 }
 
-/** The rounds of syncing, by kind; any number of processes may run them concurrently. */
+/** Any number of processes may run them concurrently. */
 export interface SourceRounds {
-  /** Begins runs that are due by interval; returns the number of sources. */
   begin(): Promise<number>;
-  /** Processes waiting runs; returns how many. */
   run(): Promise<number>;
 }
 

@@ -32,9 +32,8 @@ const audited = ({ audit }: SourceTransaction, action: AuditAction, { id, vendor
   audit.record({ action, target: { kind: 'clinic_source', id }, details: { vendor } });
 
 /**
- * Validates a source and its address before any transaction; the returned function creates it. Throws `forbidden` and
- * `malformed`. The returned function throws `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` if the caller was
- * revoked.
+ * Returns a function that creates the source; throws `forbidden` and `malformed`. The function throws
+ * `UNIQUE_CONFLICT`, and `unauthenticated` or `forbidden` after a revocation.
  */
 export const prepareSource =
   (deps: SourceDeps) =>
@@ -61,7 +60,6 @@ export const prepareSource =
       });
   };
 
-/** Throws `not_found`. */
 export const readSource = ({ sourceReads }: SourceDeps) => readRecord(sourceReads.sources, NO_SOURCE);
 
 /** Newest first. */
@@ -74,8 +72,8 @@ async function lockedSource(tx: SourceTransaction, id: string): Promise<ClinicSo
 }
 
 /**
- * The caller becomes the maker. Throws `forbidden`, `malformed`, `not_found`, and `unusable` for an address of another
- * origin without its token.
+ * The caller becomes the maker. Throws `forbidden`, `malformed`, `not_found`, and `unusable` for another origin without
+ * its token.
  */
 export const updateSource =
   (deps: SourceDeps) =>
@@ -98,8 +96,7 @@ export const updateSource =
   };
 
 /**
- * Deletes the source with its token and its runs; an unfinished run can write nothing more. Deactivates its records,
- * with an event each. Throws `not_found`.
+ * An unfinished run can write nothing more. Deactivates the source's records, with an event each; throws `not_found`.
  */
 export const deleteSource =
   (deps: SourceDeps) =>
@@ -119,7 +116,7 @@ export const deleteSource =
       audited(tx, 'clinic_source.deleted', source);
     });
 
-/** Starts a run, even if the source is disabled. Throws `not_found`, and `conflict` with the reason `sync_running`. */
+/** Also runs a disabled source. Throws `not_found`, and `conflict` with the reason `sync_running`. */
 export const syncNow =
   (deps: SourceDeps) =>
   (actor: Actor, id: string, { force }: { force: boolean }): Promise<SourceRun> =>

@@ -7,7 +7,7 @@ import type { Said, VendorProfessional } from '../domain/vendor-items';
 import type { ActiveRecord, LeasedSourceRun, PartResult, SyncDeps, VendorAccess } from '../source-ports';
 import { drop, takeInProfessionals, takeInServices } from './take-in';
 
-/** Batch size of items, or of records to deactivate. */
+/** Items, or records to deactivate. */
 export const PART = 200;
 /** Timeout of reading a vendor, which then frees its place. */
 const READING_MS = 15 * 60_000;
@@ -16,7 +16,6 @@ const KINDS = ['professionals', 'services'] as const;
 
 interface Run {
   deps: SyncDeps;
-  /** The country of phone numbers without a code. */
   country: string;
   run: LeasedSourceRun;
   actor: Actor;
@@ -31,7 +30,7 @@ const goOn = ({ isOver }: SyncDeps): void => {
 const parts = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / PART) }, (_, n) => all.slice(n * PART, (n + 1) * PART));
 
-/** The ids that a run has read. A repeated id is rejected as surplus, which loses nothing. */
+/** A repeated id is rejected as surplus, which loses nothing. */
 class Met {
   readonly ids = new Set<string>();
 
@@ -55,7 +54,6 @@ const withErrors = (result: PartResult, errors: readonly RunError[]): PartResult
   errors: [...errors, ...(result.errors ?? [])],
 });
 
-/** Reads all items of a resource and returns their ids. */
 async function readAll<T>(
   { deps, access }: Run,
   resource: VendorResource,
@@ -88,7 +86,7 @@ async function mirrored({ deps, actor, vendor }: Run, items: readonly Said<Vendo
   return { ...counts, rejected: counts.rejected + bad.length, errors: bad };
 }
 
-/** Whether nothing was held back. */
+/** False if something was held back. */
 async function deactivated(
   of: Run,
   before: { had: number; deactivated: number },
@@ -150,9 +148,9 @@ const accessTo = (
 });
 
 /**
- * Processes one run from its beginning; items that a previous process committed do not differ any more. Throws
- * `VendorTrouble` if the vendor is unreadable or its maker lost the right. Throws `RunLost` if another process has the
- * run or the source was deleted, and `LeftOff` at shutdown.
+ * Items that a previous process committed do not differ any more. Throws `VendorTrouble` if the vendor is unreadable or
+ * its maker lost the right, `RunLost` if another process has the run or the source was deleted, and `LeftOff` at
+ * shutdown.
  */
 export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: AbortSignal): Promise<void> {
   const { workspaceId } = run;
@@ -160,7 +158,7 @@ export async function syncSource(deps: SyncDeps, run: LeasedSourceRun, leaving: 
     deps.runs.source(run),
     deps.workspaces.loadFacts(workspaceId),
   ]);
-  // The source was deleted with its runs, so there is nothing left to write.
+  // The source was deleted with its runs, so nothing is left to write.
   if (!source) return;
   if (!healthcare) throw new VendorTrouble('not_healthcare');
   const [stopped] = await findMakerTroubles(deps.owners, workspaceId, [actOfSource(source)]);

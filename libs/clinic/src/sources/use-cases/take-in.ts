@@ -20,7 +20,6 @@ import type { CatalogueSyncTransaction, PartResult, SyncedRows } from '../source
 import { announceProfessional, professionalData } from '../../catalogue/use-cases/professionals';
 import { announceService, serviceData } from '../../catalogue/use-cases/services';
 
-/** The context of importing a batch. */
 export interface Taking {
   actor: Actor;
   vendor: Vendor;
@@ -30,14 +29,12 @@ export interface Taking {
 
 type Tx = CatalogueSyncTransaction;
 
-/** How one kind of record is imported. */
 interface Kind<T, V> {
   resource: VendorResource;
   rows(tx: Tx): SyncedRows<T>;
   born(ref: VendorRef, vendors: V, born: Born): T;
   synced(before: T, vendors: V, now: Date): T;
   dropped(before: T, now: Date): T;
-  /** The unique value of the kind. */
   claim?: {
     of(vendors: V): string | null;
     held(record: T): string | null;
@@ -84,9 +81,8 @@ const services: Kind<Service, VendorService> = {
 type Record_ = { id: string; externalId: string | null; source: Source; active: boolean };
 
 interface Claims<T> {
-  /** The holders by claimed value. */
+  /** Keyed by claimed value. */
   holders: ReadonlyMap<string, T>;
-  /** Items whose claim another record keeps. */
   refused: ReadonlySet<string>;
 }
 
@@ -111,7 +107,7 @@ async function claimsOf<T extends Record_, V>(
   return { holders, refused: refusedClaims(claims, new Map(standing)) };
 }
 
-/** The planned changes of a batch; each item sees the results of earlier ones. */
+/** Each item sees the results of earlier ones. */
 class Decided<T extends Record_, V> {
   readonly added: T[] = [];
   readonly changed: { before: T; after: T }[] = [];
@@ -142,7 +138,7 @@ class Decided<T extends Record_, V> {
     this.errors.push({ resource: this.kind.resource, externalId, reason });
   }
 
-  /** A record that is among this batch's items is compared like any other. */
+  /** A record among this batch's items is compared like any other. */
   private release(holder: T): void {
     this.released.add(holder.id);
     const { source, externalId } = holder;
@@ -170,9 +166,7 @@ class Decided<T extends Record_, V> {
   }
 }
 
-/**
- * Imports a batch of a vendor's records. Unchanged records are not announced, and an invalid item is rejected alone.
- */
+/** Unchanged records are not announced, and an invalid item is rejected alone. */
 async function takenIn<T extends Record_, V>(
   tx: Tx,
   kind: Kind<T, V>,
@@ -203,7 +197,7 @@ async function takenIn<T extends Record_, V>(
   return { created: added.length, updated: changed.length, rejected: errors.length, errors };
 }
 
-/** Deactivates the records that are still active, with an event each. */
+/** Only records that are still active, with an event each. */
 async function droppedAll<T extends Record_ & { active: boolean }, V>(
   tx: Tx,
   kind: Kind<T, V>,
@@ -224,7 +218,6 @@ export const takeInProfessionals = (tx: Tx, items: readonly Said<VendorProfessio
 export const takeInServices = (tx: Tx, items: readonly Said<VendorService>[], taking: Taking) =>
   takenIn(tx, services, items, taking);
 
-/** Deactivates records that the vendor dropped. */
 export const drop = {
   professionals: (tx: Tx, ids: readonly string[], now: Date) => droppedAll(tx, professionals, ids, now),
   services: (tx: Tx, ids: readonly string[], now: Date) => droppedAll(tx, services, ids, now),

@@ -13,9 +13,9 @@ interface Source {
   title: string;
   from: string;
   table: string;
-  /** The members who own a record. */
+  /** Members who own a record. */
   owners: string;
-  /** The branch of a record; null for records without one. */
+  /** Null for records without a branch. */
   location: string | null;
 }
 
@@ -73,7 +73,7 @@ const SOURCES: Record<TimelineKind, Source> = {
   },
 };
 
-/** The condition of the actor's visibility, with `$5` for its value; undefined if it hides the whole kind. */
+/** `$5` is the actor's visibility; undefined if it hides the whole kind. */
 function seenCondition({ visibility }: Actor, { owners, location }: Source): string | undefined {
   if (visibility.kind === 'all') return '';
   if (visibility.kind === 'assigned') return `AND $5::uuid IN (${owners})`;
@@ -81,9 +81,8 @@ function seenCondition({ visibility }: Actor, { owners, location }: Source): str
 }
 
 /**
- * The newest records of a kind: `$1` is the workspace, `$2` the patient, `$3` the last id seen, `$4` the limit, `$5` the
- * actor's visibility, `$6` and `$7` bound the time. The ids of a patient's records are few, so that one index of each
- * table finds them.
+ * `$1` is the workspace, `$2` the patient, `$3` the last id seen, `$4` the limit, `$5` the actor's visibility, `$6` and
+ * `$7` bound the time. A patient has few records, so one index of each table finds them.
  */
 const ofKind = (kind: TimelineKind, seen: string): string => {
   const { title, from, table } = SOURCES[kind];
@@ -100,7 +99,6 @@ const visibilityValue = ({ visibility }: Actor): unknown => {
   return visibility.kind === 'assigned' ? visibility.memberId : visibility.locationIds;
 };
 
-/** Reads the records of a patient in one order. */
 export const timelineReads = (database: Database): TimelineReads => ({
   page: async (actor, patientId, { kinds, from = '-infinity', to = 'infinity' }, { after, limit }) => {
     const parts = kinds.flatMap((kind) => {

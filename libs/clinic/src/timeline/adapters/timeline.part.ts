@@ -3,7 +3,6 @@ import { createTimeline, type Timeline } from '../timeline';
 import { patientReads } from '../../patients/adapters/patient-reads';
 import { timelineReads } from './timeline-reads';
 
-/** Injection token of `Timeline`. */
 export const CLINIC_TIMELINE = token<Timeline>('clinic: timeline');
 
 export const timelinePart = ownPart(CLINIC_TIMELINE, ({ database }) =>

@@ -1,6 +1,6 @@
 import type { Scope } from '@workops/kernel';
 
-/** The kinds of entry, each with the scope that shows it. */
+/** Each kind needs its scope. */
 export const TIMELINE_SCOPES = {
   encounter: 'clinic_encounters:read',
   note: 'clinic_notes:read',
@@ -16,17 +16,14 @@ export const TIMELINE_KINDS = Object.keys(TIMELINE_SCOPES) as TimelineKind[];
 /** In characters; longer titles are cut. */
 export const TIMELINE_TITLE = 200;
 
-/** A record of a patient, without its contents. */
 export interface TimelineEntry {
   kind: TimelineKind;
-  /** The id of the record. */
   id: string;
   patientId: string;
-  /** When it was created. */
   at: Date;
   title: string;
 }
 
-/** The kinds whose scopes the caller has. */
+/** Kinds whose scopes the caller has. */
 export const shownKinds = (scopes: ReadonlySet<Scope>): TimelineKind[] =>
   TIMELINE_KINDS.filter((kind) => scopes.has(TIMELINE_SCOPES[kind]));

@@ -4,7 +4,7 @@ import { readPatient } from '../../patients/use-cases/patients';
 import { shownKinds, type TimelineEntry } from '../domain/timeline';
 import type { TimelineDeps, TimelineFilter } from '../timeline-ports';
 
-/** Newest first, of the kinds that the actor may read. Throws `not_found`. */
+/** Newest first; only kinds that the actor may read. Throws `not_found`. */
 export const readTimeline =
   ({ reads, patientReads }: TimelineDeps) =>
   async (
