@@ -14,7 +14,6 @@ export interface EventsDeps extends PrepareSubscriptionDeps, SendTestEventDeps {
   log: DeliveryLog;
 }
 
-/** Use cases of webhook subscriptions. */
 export const createEvents = (deps: EventsDeps) => ({
   prepareSubscription: prepareSubscription(deps),
   listSubscriptions: listSubscriptions(deps),

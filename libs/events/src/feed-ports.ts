@@ -1,25 +1,23 @@
 import type { RecordedEvent } from '@workops/contracts';
 import type { StillStanding } from '@workops/kernel';
 
-/** An event's position in the feed of its workspace. */
 export interface EventPlace {
-  /** Id of the recording transaction: a decimal string, because it may exceed 2^53. */
+  /** Recording transaction: a decimal string, because it may exceed 2^53. */
   position: string;
   id: string;
-  /** Day of its partition, `YYYY-MM-DD`. */
+  /** Partition, `YYYY-MM-DD`. */
   day: string;
 }
 
 export interface EventFeedFilter {
   types?: readonly string[];
   resourceId?: string;
-  /** Inclusive start of the time range. */
+  /** Inclusive. */
   from?: Date;
-  /** Exclusive end of the time range. */
+  /** Exclusive. */
   to?: Date;
 }
 
-/** Current end of a workspace's feed. */
 interface FeedFrontier {
   /** Every event before this position is visible, or never will be. */
   frontier: string;
@@ -30,34 +28,30 @@ interface FeedFrontier {
 
 interface EventFeedPage extends FeedFrontier {
   entries: readonly { place: EventPlace; event: RecordedEvent }[];
-  /** How far the scan got, if there is more: all further entries come after it. */
+  /** All further entries come after it. */
   lookedTo: EventPlace | null;
 }
 
 export interface EventFeed {
-  /** The entries after a position, or from the beginning, in order. */
   page(workspaceId: string, after: EventPlace | null, filter: EventFeedFilter, limit: number): Promise<EventFeedPage>;
   frontier(workspaceId: string): Promise<FeedFrontier>;
   find(workspaceId: string, id: string): Promise<RecordedEvent | undefined>;
-  /** The workspaces that have entries after their position. */
   withNews(places: ReadonlyMap<string, EventPlace>): Promise<string[]>;
 }
 
 export interface Wait {
   workspaceId: string;
   place: EventPlace;
-  /** Maximum wait. */
   milliseconds: number;
-  /** Minimum wait after a read found entries that could not be returned yet. */
+  /** Minimum wait after entries that could not be returned yet. */
   restMs: number;
   gone?: AbortSignal;
 }
 
-/** Lets calls wait for events. */
 export interface EventWaits {
   /**
-   * Resolves to true once there may be events after the position; false on timeout, if the caller is gone, or at
-   * shutdown. Throws `unavailable` if too many callers wait.
+   * True once there may be events after the position; false on timeout, disconnect or shutdown. Throws `unavailable` if
+   * too many callers wait.
    */
   forNews(wait: Wait): Promise<boolean>;
 }
@@ -66,9 +60,9 @@ export interface FeedDeps {
   feed: EventFeed;
   waits: EventWaits;
   stillStanding: StillStanding;
-  /** The API's public URL, without a trailing slash. */
+  /** No trailing slash. */
   publicUrl: string;
   keptDays: number;
-  /** Runs work on the workspace's share of the process's resources. */
+  /** Uses the workspace's share of the process's resources. */
   onBehalfOf<T>(workspaceId: string, work: () => Promise<T>): Promise<T>;
 }

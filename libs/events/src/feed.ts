@@ -6,12 +6,10 @@ import { cursorOfNow, findEvent, readFeed } from './use-cases/read-feed';
 
 export type Feed = ReturnType<typeof createFeed>;
 
-/** Use cases of a workspace's event feed. */
 export const createFeed = (deps: FeedDeps) => ({
   read: readFeed(deps),
   find: findEvent(deps),
   cursorOfNow: cursorOfNow(deps),
-  /** The part of an event that a reader may see. */
   disclosed: (actor: Actor, event: RecordedEvent): { data?: object; data_omitted?: string } => {
     const disclosure = disclosedTo(actor, event.type);
     return disclosure === 'data' ? { data: event.data } : { data_omitted: disclosure.omitted };

@@ -8,21 +8,19 @@ interface ReplayTransaction extends Pick<SubscriptionTransaction, 'lock'> {
   /** False if the subscription has a running replay. Throws `conflict` with the reason `too_many`. */
   add(replay: Replay): Promise<boolean>;
   lockReplay(subscriptionId: string, id: string): Promise<Replay | undefined>;
-  /** Cancels the replay with its queue; sends in flight complete. */
+  /** Includes the queue; sends in flight complete. */
   cancel(replay: Replay, at: Date): Promise<void>;
   audit: AuditTrail;
 }
 
-/** Replays as clients use them. */
 export interface ReplayStore {
-  /** Runs the work atomically. */
+  /** Atomic. */
   transaction<T>(actor: Actor, work: (tx: ReplayTransaction) => Promise<T>): Promise<T>;
   find(workspaceId: string, subscriptionId: string, id: string): Promise<Replay | undefined>;
   /** Newest first, older than the given id. */
   list(workspaceId: string, subscriptionId: string, page: { limit: number; after: string | null }): Promise<Replay[]>;
 }
 
-/** A replay leased to this process. */
 export interface LeasedReplay extends Leased {
   workspaceId: string;
   id: string;
@@ -37,9 +35,7 @@ export interface LeasedReplay extends Leased {
   place: EventPosition | null;
 }
 
-/** A part of the feed. */
 interface ReplayPart {
-  /** Events of the part to send. */
   events: readonly StoredEvent[];
   lookedAt: number;
   /** How far the scan got. */
@@ -47,22 +43,20 @@ interface ReplayPart {
   reachedAt: Date | null;
 }
 
-/** Replays as background processes continue them. */
 export interface ReplayRuns extends LeasedStore<LeasedReplay> {
   /**
-   * Number of unfinished deliveries, the events that the subscription listens to, and whether an operator holds its
-   * deliveries. Throws `RunLost`.
+   * Unfinished deliveries, events that the subscription listens to, and whether an operator holds it. Throws `RunLost`.
    */
   standing(run: LeasedReplay): Promise<{ pending: number; listened: string[]; onHold: boolean }>;
-  /** The events that the subscription has neither received nor queued. */
+  /** Neither received nor queued. */
   undelivered(run: LeasedReplay, events: readonly { id: string; occurredAt: Date }[]): Promise<ReadonlySet<string>>;
-  /** Queues the deliveries of a part and records the progress, atomically. Throws `RunLost`. */
+  /** Records the progress atomically. Throws `RunLost`. */
   add(run: LeasedReplay, part: ReplayPart): Promise<void>;
   /** Throws `RunLost`. */
   end(run: LeasedReplay, status: ReplayStatus, reason: ReplayReason | null): Promise<void>;
 }
 
-/** The feed, with the position up to which transactions may still be writing. */
+/** `drawn` is the position up to which transactions may still be writing. */
 export interface ReplayedFeed extends Pick<EventFeed, 'page'> {
   drawn(): Promise<string>;
 }

@@ -1,6 +1,5 @@
 import { beginReplay, cancelReplay, listReplays, readReplay, type ReplaysDeps } from './use-cases/replays';
 
-/** Use cases of webhook replays. */
 export const createReplays = (deps: ReplaysDeps) => ({
   begin: beginReplay(deps),
   read: readReplay(deps),

@@ -10,7 +10,6 @@ interface LoggedRequests {
     filter: RequestFilter,
     limit: number,
   ): Promise<{ records: LoggedRequest[]; lookedTo: MomentPosition | null }>;
-  /** The newest calls with this request id. */
   called(
     workspaceId: string,
     requestId: string,
@@ -19,7 +18,7 @@ interface LoggedRequests {
 }
 
 export interface EventAttempts {
-  /** Attempts to deliver these events to any subscription, oldest first, not older than the day. */
+  /** Any subscription, oldest first, not older than the day. */
   ofEvents(
     workspaceId: string,
     eventIds: readonly string[],
@@ -30,9 +29,9 @@ export interface EventAttempts {
 
 export interface RequestDeps {
   requests: LoggedRequests;
-  /** The retained events with these ids, unordered. */
+  /** Unordered. */
   listEvents(workspaceId: string, ids: readonly string[]): Promise<RecordedEvent[]>;
   attempts: EventAttempts;
-  /** The API's public URL, without a trailing slash. */
+  /** No trailing slash. */
   publicUrl: string;
 }

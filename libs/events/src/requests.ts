@@ -3,7 +3,6 @@ import { findRequest, listRequests } from './use-cases/read-requests';
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/** Use cases of a workspace's request log. */
 export const createRequests = (deps: RequestDeps) => ({
   list: listRequests(deps),
   find: findRequest(deps),

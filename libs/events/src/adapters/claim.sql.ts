@@ -5,20 +5,18 @@ import { holdOf } from './hold.sql';
 import { hostIn } from './host.sql';
 import { onDay } from './on-day.sql';
 
-/** Subscriptions per scan; the next scan continues after them. */
+/** Subscriptions per scan; the next one continues after them. */
 export const WINDOW = 500;
 
-/** Maximum due rows counted per subscription and state; subscriptions with more share the rest of the scan. */
+/** Due rows counted per subscription and state; subscriptions with more share the rest of the scan. */
 const SIGHT = 4;
 
 type State = 'sending' | 'queued' | 'retrying';
 
-/** Restricts the scan to partitions that can have unfinished rows. */
 const BETWEEN_DAYS = `BETWEEN :firstDay::date AND :lastDay::date`;
 
 const IS_UNFINISHED = `d.state IN ('queued', 'retrying', 'sending') AND d.day ${BETWEEN_DAYS}`;
 
-/** Due rows of a subscription in one state, oldest first; `kind` may distinguish some of them. */
 const due = (
   state: State,
   limit: string,
@@ -30,7 +28,6 @@ const due = (
       AND d.day ${BETWEEN_DAYS}
     ORDER BY d.due_at LIMIT ${limit})`;
 
-/** Steps through the index from one subscription with unfinished deliveries to the next, one window of them. */
 const VISITED = `
   visited AS (
     SELECT :afterWorkspaceId::uuid AS workspace_id, :afterSubscriptionId::uuid AS subscription_id,
@@ -53,7 +50,6 @@ const VISITED = `
          OR (next.workspace_id, next.subscription_id) <= (:afterWorkspaceId::uuid, :afterSubscriptionId::uuid))
   )`;
 
-/** The subscriptions of this scan, visited or from the floors, each with the start of its rows. */
 const LOOKED_AT = `
   looked_at AS (
     SELECT workspace_id, subscription_id, lot, '-infinity'::timestamptz AS queued_from,
@@ -66,9 +62,7 @@ const LOOKED_AT = `
         queued_from timestamptz, retrying_from timestamptz, sending_from timestamptz)
   )`;
 
-/**
- * Counts due rows per subscription, up to a small limit, and finds subscriptions with rows that they no longer want.
- */
+/** Also finds subscriptions with rows that they no longer want. */
 const STANDING = `
   standing AS MATERIALIZED (
     SELECT visited.*, hold.on_hold, hold.released_until, s.share, sight.first_queued, sight.first_retrying,
@@ -110,7 +104,7 @@ const STANDING = `
       ) sight
   )`;
 
-/** Floors for later scans, one per subscription. Their leases end no sooner than those of this scan. */
+/** Used by later scans, with a lease end no sooner than this scan's. */
 const FLOORS = `
   SELECT jsonb_agg(jsonb_build_object('workspace_id', workspace_id, 'subscription_id', subscription_id,
            'queued_from', coalesce(first_queued, :now::timestamptz - interval '1 second'),
@@ -118,7 +112,6 @@ const FLOORS = `
            'sending_from', coalesce(first_sending, first_busy, :leasedUntil::timestamptz - interval '1 second')))::text
     FROM standing WHERE :floorsWanted::boolean`;
 
-/** Number of rows that may be needed per subscription, shared by workspace and then by subscription. */
 const VISIBLE = `
   visible AS MATERIALIZED (
     SELECT standing.*, least(free, greatest(${SIGHT}, ceil(ceil(2.0 * :limit::int / greatest(1, (
@@ -128,7 +121,7 @@ const VISIBLE = `
       FROM standing WHERE known AND sighted > 0 AND free > 0
   )`;
 
-/** Rows queued since the last relevant hold was released, and rows that waited through it. */
+/** Rows queued since the last relevant release of a hold, and rows that waited through it. */
 const NEW = { from: 'greatest(visited.queued_from, visited.released_until)' };
 const RELEASED = { kind: 'released', before: ' AND d.due_at < visited.released_until' };
 
@@ -140,7 +133,7 @@ const RELEASED_QUOTA = `
 const RETRY_QUOTA =
   'CASE WHEN visited.runs AND NOT visited.on_hold THEN least(:retryLimit::int, visited.quota) ELSE 0 END';
 
-/** Candidate rows: expired leases come first, then first attempts and retries in turns. */
+/** Expired leases come first, then first attempts and retries in turns. */
 const OFFERED = `
   offered AS MATERIALIZED (
     SELECT visited.workspace_id, visited.subscription_id, visited.lot, visited.host, visited.failing, visited.free,
@@ -168,9 +161,8 @@ const HELD_BY_PAIR = held('workspacesAndHosts', `(workspace_id || ' ' || host)`)
 const HELD_BY_HOST = held('hosts', 'host');
 
 /**
- * Applies the shares one after the other, so that rows excluded by one do not use up the next: subscription, failing
- * subscriptions of a workspace, workspace and host, workspace, host. Workspaces take turns, and within them
- * subscriptions, in a random order so that scarce slots go to others each time.
+ * Order of shares: subscription, failing subscriptions of a workspace, workspace and host, workspace, host. Workspaces
+ * and their subscriptions take turns in random order, so that scarce slots go to others each time.
  */
 const RANKED = `
   well AS (
@@ -193,7 +185,6 @@ const RANKED = `
       FROM by_host WHERE is_first OR host_turn + ${HELD_BY_HOST} <= :perHost::int
   )`;
 
-/** The rows that get a slot. */
 const CHOSEN = `
   chosen AS (
     SELECT day, place, state, kind, due_at, failing, host FROM ranked
@@ -216,7 +207,7 @@ const LOCKED = `
       ) held
   )`;
 
-/** The data of a request, from the subscription and the event, and whether the delivery is still wanted. */
+/** Also decides whether the delivery is still wanted. */
 const TERMS = `
   terms AS (
     SELECT locked.*, s.url,
@@ -252,43 +243,41 @@ const CLAIMED = `
   )`;
 
 /**
- * Claims due deliveries; it reads few rows even with a large backlog. Deliveries that their subscription no longer
- * wants are skipped, and the subscription is reported as `stale`. Two concurrent claims may each give a subscription
- * its full share, which bounds what a hanging receiver can occupy.
+ * Reads few rows even with a large backlog, and reports subscriptions with unwanted deliveries as `stale`; two
+ * concurrent claims may each give a subscription its full share.
  *
- * An expired lease is handed out in any state of its subscription, so that its request gets a log row; a deleted
- * subscription has no log. While an operator holds deliveries, only expired leases are handed out. The backlog of a
- * released hold yields to new first attempts: it uses retry slots and half of the subscription's share.
+ * An expired lease is handed out in any state and under any hold, so that its request gets a log row. A released hold's
+ * backlog uses retry slots and half of the subscription's share.
  *
- * While an old snapshot is open, finished rows stay in the index. With the `floors` of an earlier full scan, a scan
- * visits only those subscriptions, from the first row of each state found there.
+ * With the `floors` of a full scan, only subscriptions found there are scanned, because an old snapshot keeps finished
+ * rows in the index.
  *
- * Rows are joined by partition and ctid, so that the planner has no other access path. `day + 0` and the day in an
- * array prevent run-time partition pruning, which crashes PostgreSQL during concurrent updates. `num_nulls(place) = 0`
- * is always true but estimated as rare, which keeps a scan of a day without statistics expensive.
+ * Joining by partition and ctid leaves the planner no other path. `day + 0` and the day in an array prevent run-time
+ * pruning, which crashes PostgreSQL during concurrent updates; the always true `num_nulls(place) = 0` keeps the scan of
+ * a day without statistics expensive.
  */
 export const CLAIM = namedSql(
   [
     'firstDay',
     'lastDay',
-    // The workspace and subscription to start after.
+    // Workspace and subscription to start after.
     'afterWorkspaceId',
     'afterSubscriptionId',
     'now',
     'leasedUntil',
-    // Slots of this claim, and how many of them retries may use.
+    // Slots of this claim, and how many retries may use.
     'limit',
     'retryLimit',
-    // Share of a healthy subscription, and of one whose last attempt failed.
+    // Shares of a healthy subscription, and of a failing one.
     'perSubscription',
     'perFailingSubscription',
-    // Deliveries that this process has in flight, as JSON.
+    // In flight in this process, as JSON.
     'held',
     'perWorkspace',
     'perFailingWorkspace',
     'perHost',
     'perWorkspaceAndHost',
-    // Slots that are not reserved for the first deliveries of each workspace.
+    // Slots not reserved for first deliveries of workspaces.
     'openLimit',
     'floors',
     'floorsWanted',

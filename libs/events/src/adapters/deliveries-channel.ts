@@ -1,2 +1,1 @@
-/** NOTIFY channel that wakes the dispatchers after deliveries are committed. */
 export const DELIVERIES_CHANNEL = 'workops_deliveries';

@@ -31,9 +31,8 @@ const AGES = `
 const FIND = `SELECT ${COLUMNS} FROM events.delivery_hold WHERE ${KEY}`;
 const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('events.delivery_hold', 0))`;
 /**
- * Subtracts the time of the hold from failing streaks, because nothing was tried. Time since the oldest active hold is
- * left to later releases, so that overlapping holds never count an hour twice. Releases are serialised, because two
- * concurrent ones would each leave it to the other.
+ * Time on hold is no failing time. Time since the oldest active hold is left to later releases, so that no hour counts
+ * twice; concurrent releases would each leave it to the other, so they are serialised.
  */
 const FORGIVE = `
   UPDATE events.subscription s SET failing_since = s.failing_since + (failing.until - greatest(s.failing_since, $3::timestamptz))
@@ -42,13 +41,13 @@ const FORGIVE = `
            ORDER BY workspace_id, id FOR NO KEY UPDATE) failing
    WHERE s.workspace_id = failing.workspace_id AND s.id = failing.id AND greatest(s.failing_since, $3::timestamptz) < failing.until`;
 const WORKSPACE_OF = 'SELECT workspace_id AS "workspaceId" FROM events.subscription WHERE id = $1';
-/** Counts deliveries of the target's subscriptions, reading at most as many rows as it counts. */
+/** Reads at most as many rows as it counts. */
 const counting = (which: string): string => `
   (SELECT d.due_at
      FROM own
      JOIN events.delivery d ON d.workspace_id = own.workspace_id AND d.subscription_id = own.subscription_id AND d.${UNFINISHED}
     WHERE ${which} LIMIT ${COUNTED_AT_MOST}) counted`;
-/** Held deliveries are counted separately, so that their number does not hide those in flight. */
+/** Held deliveries are separate, so that their number does not hide those in flight. */
 const STANDING = `
   WITH RECURSIVE ${WAITING}, own AS (
     SELECT workspace_id, subscription_id, ${isOnHold('waiting.workspace_id', 'waiting.subscription_id')} AS held
@@ -60,7 +59,7 @@ const STANDING = `
          (SELECT count(*)::int FROM ${counting(`d.state <> 'sending' AND own.held`)}) AS held
     FROM (SELECT count(*) FILTER (WHERE due_at <= now())::int AS due, count(*) FILTER (WHERE due_at > now())::int AS later
             FROM ${counting(`d.state <> 'sending' AND NOT own.held`)}) open`;
-/** Scans the queues only for released holds. */
+/** Scans only the queues of released holds. */
 const END_OVER = `
   WITH RECURSIVE ${WAITING}
   DELETE FROM events.delivery_hold h
@@ -84,7 +83,7 @@ const keyOf = ({ workspaceId, subscriptionId }: HoldTarget): [string, string] =>
   subscriptionId ?? EVERY,
 ];
 
-/** Holds on a workspace go into its audit log; holds on everything are recorded for the operator only. */
+/** Only holds on a workspace go into its audit log. */
 function audit(
   tx: Transaction,
   action: AuditAction,
@@ -97,13 +96,11 @@ function audit(
   tx.auditTrail(operatorIn(workspaceId)).record({ action, target, details: note === null ? {} : { note } });
 }
 
-/** Oldest first, including released holds whose backlog is still being sent. */
 export const heldDeliveries = (sql: Sql): Promise<DeliveryHold[]> => sql.query<DeliveryHold>(LIST);
 
-/** Number of holds per state, and the age of the oldest. */
 export const agesOfHolds = (sql: Sql): Promise<HoldAges[]> => sql.query<HoldAges>(AGES);
 
-/** @param clock replaces the database's clock in tests */
+/** `clock` replaces the database's clock in tests. */
 export const deliveryHolds = (database: Database, clock?: Clock): DeliveryHolds => ({
   hold: (target, note) =>
     database.transaction(async (tx) => {

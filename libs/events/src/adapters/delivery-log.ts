@@ -3,7 +3,7 @@ import { firstDayOfLog } from '../domain/days';
 import type { Attempt, AttemptSummary, DeliveryLog } from '../ports';
 import type { EventAttempts } from '../request-ports';
 
-/** Replayed deliveries are not shown as redeliveries, because they repeat no log row. */
+/** Replayed deliveries repeat no log row, so they are not shown as redeliveries. */
 const SUMMARY = `
   id, subscription_id AS "subscriptionId", event, event_id AS "eventId", attempt, status_code AS "statusCode", error, latency_ms AS "latencyMs",
   CASE WHEN redelivery_of > 0 THEN redelivery_of END AS "redeliveryOf", created_at AS "createdAt"`;
@@ -22,7 +22,7 @@ const NEWEST = {
   unresolved: newest('unresolved'),
 };
 
-/** Maximum attempts of one event, whose redeliveries are unlimited. */
+/** Redeliveries of an event are unlimited. */
 const MOST_OF_ONE = 100;
 
 /** Parameters: 1 workspace, 2 events, 3 first day, 4 limit. */

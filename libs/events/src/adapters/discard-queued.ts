@@ -1,8 +1,8 @@
 import { queryByIndex, type Database, type Sql } from '@workops/platform/database';
 
 /**
- * Discards a bounded batch, so that no subscription is locked for long; the rest, and deliveries that a claim holds,
- * are discarded in the background. Rows are locked before the update, which finds them by partition.
+ * Bounded, so that no subscription is locked for long; the rest, and claimed deliveries, follow in the background. Rows
+ * are locked before the update, which finds them by partition.
  */
 const DISCARD_EVENTS = `
   UPDATE events.delivery d SET state = 'discarded'
@@ -11,17 +11,16 @@ const DISCARD_EVENTS = `
            LIMIT 1000 FOR UPDATE SKIP LOCKED) queued
    WHERE d.day = queued.day AND d.ctid = queued.place`;
 
-/** Redeliveries have no event time, so claims would not skip them once the subscription is on again. */
+/** Redeliveries have no event time, so claims would send them once the subscription is on again. */
 const DISCARD_REDELIVERIES = `
   UPDATE events.delivery SET state = 'discarded'
    WHERE workspace_id = $1 AND subscription_id = $2 AND state = 'queued' AND redelivery_of IS NOT NULL`;
 
-/** Discards deliveries that wait for an attempt, except those that a claim holds right now. */
+/** Keeps redeliveries, and deliveries that a claim holds. */
 export async function discardEvents(sql: Sql, workspaceId: string, subscriptionId: string): Promise<void> {
   await sql.query(DISCARD_EVENTS, [workspaceId, subscriptionId]);
 }
 
-/** Discards everything that waits for an attempt, redeliveries included. */
 export async function discardAll(sql: Sql, workspaceId: string, subscriptionId: string): Promise<void> {
   await discardEvents(sql, workspaceId, subscriptionId);
   await sql.query(DISCARD_REDELIVERIES, [workspaceId, subscriptionId]);
@@ -31,9 +30,8 @@ export async function discardAll(sql: Sql, workspaceId: string, subscriptionId: 
 export const DISCARD_AT_ONCE = 500;
 
 /**
- * Discards deliveries that a subscription no longer wants, and skips locked rows. A deleted subscription loses
- * everything, because it has no log; a disabled one everything queued; a paused one the same except redeliveries. An
- * active one loses what was queued before it became active.
+ * Skips locked rows. Deleted subscriptions lose everything, disabled ones everything queued, paused ones the same
+ * except redeliveries, and active ones what was queued before they became active.
  */
 const DISCARD_UNWANTED = `
   UPDATE events.delivery d SET state = 'discarded'
@@ -52,7 +50,6 @@ const DISCARD_UNWANTED = `
    WHERE d.day = unwanted.day AND d.ctid = unwanted.place
   RETURNING 1`;
 
-/** Discards up to one batch of a subscription's unwanted deliveries; returns how many. */
 export async function discardUnwanted(
   database: Database,
   workspaceId: string,

@@ -11,29 +11,25 @@ import { releaseDeliveries } from './release-deliveries';
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 const OLDEST_DAY_EVERY_MS = 60_000;
-/** Maximum stale subscriptions remembered; later claims report the others again. */
 const STALE_AT_MOST = 10_000;
-/** How long a subscription is skipped after nothing was left to discard, although claims still report it. */
+/** Pause for a subscription without anything left to discard, although claims still report it. */
 const SETTLED_MS = 1_000;
 
 interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'text'>, RecordedOwner {
   lastWorkspaceId: string;
   lastSubscriptionId: string;
-  /** The scan has come full circle. */
   sawAll: boolean;
-  /** Returned if the request asked for them. */
   floors: string | null;
-  /** Subscriptions whose queues are to be discarded, as `<workspace> <subscription>,...`; null if there are none. */
+  /** Queues to discard, as `<workspace> <subscription>,...`. */
   stale: string | null;
   /** Null on the single row of an empty claim. */
   claimable: boolean | null;
-  /** Joined by spaces, because reading an array in every row costs more than the rest of the row. */
+  /** Joined by spaces, because an array per row costs more than the rest of the row. */
   ownerScopes: string;
   notice: string;
   data: string;
 }
 
-/** A subscription's position in the round of claims, by workspace and id. */
 interface Place {
   workspaceId: string;
   subscriptionId: string;
@@ -41,12 +37,9 @@ interface Place {
 
 const OLDEST = `SELECT min(day) AS day FROM events.delivery WHERE state IN ('queued', 'retrying', 'sending')`;
 
-/**
- * Dispatch store on PostgreSQL. Each dispatcher has its own, which goes round the subscriptions from its last position.
- */
+/** Each dispatcher has its own store, which goes round the subscriptions from its last position. */
 export class PgDispatchStore implements DispatchStore {
   private last: Place = { workspaceId: NOWHERE, subscriptionId: NOWHERE };
-  /** Start of the unfinished round. */
   private roundBegan: Place | undefined;
   private oldestDay: string | null = null;
   private oldestDayReadAt = Number.NEGATIVE_INFINITY;
@@ -63,7 +56,7 @@ export class PgDispatchStore implements DispatchStore {
     return this.roundBegan !== undefined;
   }
 
-  /** Claims from one window. Nothing is discarded within a round, so that it completes. */
+  /** Nothing is discarded within a round, so that it completes. */
   async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     const from = this.last;
     const start = this.roundBegan ?? from;
@@ -120,7 +113,7 @@ export class PgDispatchStore implements DispatchStore {
   }
 
   /**
-   * The first day with unfinished work, where claims start, so that finished partitions cost nothing. It is read once a
+   * Claims start at the first day with unfinished work, so that finished partitions cost nothing. It is read once a
    * minute; an event fanned out more than an hour late is found after the next reading.
    */
   private async firstDay(now: Date): Promise<string> {
@@ -134,7 +127,6 @@ export class PgDispatchStore implements DispatchStore {
   }
 }
 
-/** Whether the circular range from `from` to `to` contains `place`. */
 function passes(place: Place, from: Place, to: Place): boolean {
   const keyOf = ({ workspaceId, subscriptionId }: Place): string => workspaceId + subscriptionId;
   const [start, end, between] = [keyOf(from), keyOf(to), keyOf(place)];

@@ -6,10 +6,10 @@ const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 
 const DELAY_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 
-/** Creation time of a UUID v7, in milliseconds. */
+/** Milliseconds, from a UUID v7. */
 const madeAt = (id: string): number => parseInt(id.replace('-', '').slice(0, 12), 16);
 
-/** Span of an attempt with the delivery's ids only, because its URL may contain a secret. */
+/** Ids only, because the URL may contain a secret. */
 const attemptSpan = (delivery: ClaimedDelivery): Span | undefined =>
   tracer()?.following(delivery.traceparent, {
     name: `attempt ${delivery.eventType}`,
@@ -25,7 +25,6 @@ const attemptSpan = (delivery: ClaimedDelivery): Span | undefined =>
     },
   });
 
-/** Fields of the log line about an attempt. */
 const lineOf = ({ delivery, verdict, statusCode, error, latencyMs }: AttemptOutcome) => ({
   workspace_id: delivery.workspaceId,
   subscription_id: delivery.subscriptionId,
@@ -40,15 +39,15 @@ const lineOf = ({ delivery, verdict, statusCode, error, latencyMs }: AttemptOutc
   latency_ms: latencyMs,
 });
 
-/** Error type: our own codes are kept, while network messages may contain addresses. */
+/** Network messages may contain addresses. */
 const errorType = (error: string): string => (/^[a-z0-9_]+$/.test(error) ? error : 'network');
 
 export interface DispatchTelemetryOptions {
-  /** Whether receivers are sent the `traceparent` of the attempt. */
+  /** Receivers get the attempt's `traceparent`. */
   tellsReceivers?: boolean;
 }
 
-/** Metrics, spans and log lines of the dispatch. They contain a delivery's ids, never its body or URL. */
+/** Contains ids of deliveries, never their body or URL. */
 export function dispatchTelemetry(
   metrics: Metrics,
   logger: Logger,

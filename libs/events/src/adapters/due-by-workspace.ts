@@ -2,7 +2,6 @@ import { queryByIndex, type SettingSql } from '@workops/platform/database';
 
 const UNFINISHED = `state IN ('queued', 'retrying', 'sending')`;
 
-/** Steps through the index `delivery_unfinished` once per workspace, and counts its due deliveries. */
 const DUE = `
   WITH RECURSIVE waiting AS (
     (SELECT workspace_id FROM events.delivery WHERE ${UNFINISHED} ORDER BY workspace_id LIMIT 1)
@@ -19,7 +18,7 @@ const DUE = `
 
 export interface DueOfWorkspace {
   workspaceId: string;
-  /** Number of due deliveries, including those of paused subscriptions. */
+  /** Includes paused subscriptions. */
   deliveries: number;
   oldestSeconds: number;
 }

@@ -9,5 +9,4 @@ export const subscriptions = new RecordKind<Subscription, NewSubscription>(subsc
   ceiling: counted('webhook_subscriptions', 'FROM events.subscription WHERE workspace_id = $1'),
 });
 
-/** The record kinds of this context. */
 export const eventsRecords = { subscriptions };

@@ -4,5 +4,4 @@ import { deliveryHoldEntity } from './delivery-hold.entity';
 import { eventEntity } from './event.entity';
 import { replayEntity } from './replay.entity';
 
-/** Tables whose rows are not plain records. */
 export const eventsTables = [attemptEntity, deliveryEntity, deliveryHoldEntity, eventEntity, replayEntity];

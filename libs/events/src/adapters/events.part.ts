@@ -9,19 +9,16 @@ import { pgDeliveryLog } from './delivery-log';
 import { replayStore } from './replay-rows';
 import { pgSubscriptionStore } from './subscription-store';
 
-/** Injection token of a `Replays`. */
 export const WEBHOOK_REPLAYS = token<Replays>('events: replays');
 
-/** Injection token of an `Events`. */
 export const EVENTS = token<Events>('events');
 
 export interface EventsSettings {
-  /** Non-public address ranges that subscriptions may use, such as `127.0.0.0/8`. */
+  /** Non-public ranges that subscriptions may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
-  /** Whether subscriptions of live workspaces may use `http`; within the ranges above they always may. */
+  /** Allows `http` in live workspaces; the ranges above always allow it. */
   plainHttp: boolean;
   stillStanding: StillStanding;
-  /** Number of days for which events can be replayed. */
   eventDays: number;
 }
 

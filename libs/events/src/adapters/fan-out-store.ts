@@ -6,9 +6,7 @@ import { formerSecret } from './former-secret.sql';
 import { isOnHold } from './hold.sql';
 import { hostIn } from './host.sql';
 
-/**
- * `$3` is now; `$4` and `$5` are the days that can have active leases. In-flight deliveries are counted as in a claim.
- */
+/** `$3` is now; `$4` and `$5` are the days with possible leases. In-flight deliveries are counted as in a claim. */
 const LISTENERS = `
   SELECT s.id, s.workspace_id AS "workspaceId", s.events, s.active_since AS "activeSince", s.url, ${hostIn('s.url')} AS host, s.sealed_secret AS "sealedSecret",
          ${formerSecret('$3')} AS "formerSealedSecret",
@@ -27,7 +25,6 @@ const INSERT_EVENTS = `
     string_to_array($8, E'\\n')::json[], string_to_array($9, E'\\n')::json[], $10::text[])
   ON CONFLICT DO NOTHING`;
 
-/** Inserts deliveries as queued and due, oldest event first, or as claimed in their first attempt. */
 const INSERT_DELIVERIES = `
   WITH made AS (
     INSERT INTO events.delivery (day, event_id, subscription_id, workspace_id, due_at, state, attempts)
@@ -39,7 +36,7 @@ const INSERT_DELIVERIES = `
   SELECT event_id AS "eventId", subscription_id AS "subscriptionId" FROM made WHERE state = 'sending'`;
 
 const DAY_MS = 86_400_000;
-/** Deliveries per statement, which bounds how long a workspace with many subscriptions blocks the event loop. */
+/** Bounds how long a workspace with many subscriptions blocks the event loop. */
 const CHUNK_SIZE = 5_000;
 
 type ListenerRow = Omit<ListeningSubscription, 'owner'> & RecordedOwner;
@@ -66,7 +63,6 @@ export const pgFanOutStore = (tx: Sql): FanOutStore => ({
   },
 });
 
-/** Keeps existing rows unchanged. */
 export const insertEvents = (
   tx: Sql,
   events: readonly StoredEvent[],

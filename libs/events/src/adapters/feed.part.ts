@@ -9,21 +9,18 @@ import { createRequests, type Requests } from '../requests';
 import { WaitingReaders } from '../use-cases/wait-for-events';
 import { pgEventAttempts } from './delivery-log';
 
-/** Injection token of a `Feed`. */
 export const EVENT_FEED = token<Feed>('events: feed');
 
-/** Injection token of a `Requests`. */
 export const REQUESTS = token<Requests>('events: requests');
 
 const WAITERS = token<EventWaiters>('events: waiting calls');
 
 export interface FeedSettings {
-  /** The API's public URL, without a trailing slash. */
+  /** No trailing slash. */
   publicUrl: string;
-  /** A connection that may LISTEN; without it waiting calls poll. */
+  /** May LISTEN; without it waiting calls poll. */
   directUrl: string | undefined;
   stillStanding: StillStanding;
-  /** Retention of events and of logged calls, in days. */
   eventDays: number;
   requestDays: number | undefined;
 }
@@ -35,7 +32,6 @@ interface WaitersDeps {
   metrics: Metrics;
 }
 
-/** Waiting calls of the event feed in this process. It starts to listen with the first one. */
 class EventWaiters implements EventWaits {
   private readonly readers: WaitingReaders;
   private listening: Listening | undefined;

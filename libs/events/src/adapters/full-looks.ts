@@ -1,13 +1,10 @@
-/** Scans within this time are cheap. */
 const QUICK_MS = 25;
-/** Slow full scans take at most a ninth of the time, within the limit of the longest pause. */
+/** Slow full scans take at most a ninth of the time, within the longest pause. */
 const REST_PER_LOOK = 8;
-/** Maximum delay until the next full scan, which finds deliveries before a floor and of new subscriptions. */
+/** Maximum delay of the next full scan, which finds deliveries before a floor and of new subscriptions. */
 const LONGEST_REST_MS = 1_500;
 
-/**
- * How long a subscription is still scanned from its floor after scans find nothing, because more deliveries may follow.
- */
+/** A subscription is still scanned from its floor for this long after finding nothing. */
 const REMEMBERED_MS = 10_000;
 
 interface Floor {
@@ -20,9 +17,8 @@ interface LookAnswer {
 }
 
 /**
- * Decides whether claims scan everything, or start at the floors of an earlier full scan. Floors are used only while
- * full scans are slow, as beside an old snapshot that retains dead index entries. After a failed or incomplete scan
- * everything is scanned.
+ * Uses floors only while full scans are slow, as beside an old snapshot that retains dead index entries. After a failed
+ * or incomplete scan everything is scanned.
  */
 export class FullLooks {
   private floors: string | null = null;
@@ -49,7 +45,7 @@ export class FullLooks {
     this.fullAt = this.now() + Math.min(REST_PER_LOOK * took, LONGEST_REST_MS);
     return answers;
   }
-  /** An earlier floor is lower than a new one would be, so that nothing is missed. */
+  /** The earlier floor is lower, so that nothing is missed. */
   private withKnown(floors: string): string {
     const foundAt = this.now();
     for (const floor of JSON.parse(floors) as Floor[]) this.known.set(floor.subscription_id, { floor, foundAt });

@@ -1,3 +1,3 @@
-/** SQL of the host that a URL connects to: lower case, without port or trailing dot. */
+/** Lower case, without port or trailing dot. */
 export const hostIn = (url: string): string =>
   `lower(rtrim(substring(${url} FROM '^[a-zA-Z]+://(\\[[^\\]]*\\]|[^/?#:]*)'), '.'))`;

@@ -13,13 +13,11 @@ const EXCERPT_BYTES = EXCERPT_CHARACTERS * 4;
 const ERROR_CHARACTERS = 500;
 
 /**
- * Posts over kept-alive connections; a connection closed by the receiver costs no attempt. One deadline covers
- * connecting, headers and body. Redirects are not followed, at most 64 KiB of a response are read, and nothing is
- * decompressed.
+ * Has one deadline for connecting, headers and body; a kept-alive connection closed by the receiver costs no attempt.
+ * Follows no redirects, reads at most 64 KiB of a response, and decompresses nothing.
  */
 export class HttpSender implements Sender {
   private readonly agent: Dispatcher;
-  /** Opens a new connection for each request. */
   private readonly unkept: Dispatcher;
 
   constructor(
@@ -87,10 +85,7 @@ export class HttpSender implements Sender {
 
 const isSuccess = (statusCode: number): boolean => statusCode >= 200 && statusCode < 300;
 
-/**
- * The beginning of a response, even if the response is cut off. It keeps only what an excerpt can need, so that long
- * responses do not fill the memory.
- */
+/** Keeps only what an excerpt can need, so that long responses do not fill the memory. */
 class Beginning {
   private bytes: Buffer | undefined;
   private size = 0;
@@ -99,7 +94,6 @@ class Beginning {
     return this.bytes ? storable(this.bytes.toString('utf8'), EXCERPT_CHARACTERS) : null;
   }
 
-  /** Reads to the end or the limit; destroying the stream closes the connection. */
   readFrom(body: Dispatcher.ResponseData['body']): Promise<void> {
     return new Promise((resolve, reject) => {
       body.on('data', (chunk: Buffer) => {

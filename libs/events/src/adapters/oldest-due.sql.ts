@@ -2,8 +2,8 @@ import { holdOf } from './hold.sql';
 import { UNFINISHED, WAITING } from './unfinished.sql';
 
 /**
- * Oldest due time of a delivery to an active subscription: the first row per state and subscription. Deliveries in
- * flight, of paused subscriptions, and held or released from a hold do not count; holds have their own metrics.
+ * Reads the first row per state and subscription. Excludes deliveries in flight, of paused subscriptions, and held or
+ * released ones, because holds have their own metrics.
  */
 export const oldestDueDelivery = `
   WITH RECURSIVE ${WAITING}

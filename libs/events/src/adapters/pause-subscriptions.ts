@@ -4,19 +4,18 @@ import type { AdminNotices } from '../ports';
 import { discardEvents } from './discard-queued';
 import { endOpenReplay } from './replay-ends';
 
-/** A pause required by failed attempts; the row decides whether it applies. */
+/** The row decides whether it applies. */
 export type DuePause = Omit<Pause, 'url'>;
 
-/** Runs under the row's lock, and is a no-op if the subscription is already paused or switched off. */
+/** Runs under the row's lock; no-op if paused or switched off. */
 const PAUSE = `
   UPDATE events.subscription SET paused_at = $3, paused_reason = $4
    WHERE workspace_id = $1 AND id = $2 AND paused_at IS NULL AND enabled
   RETURNING url`;
 
 /**
- * Pauses subscriptions, discards their queues except manual redeliveries, and notifies admins, in the transaction that
- * records the final failure. Callers hold the subscriptions' locks, so only one process pauses, and a crash leaves all
- * of it or nothing.
+ * Joins the transaction of the final failure; discards the queue except manual redeliveries, and notifies admins. The
+ * subscription's lock lets only one process pause, and a crash leaves all of it or nothing.
  */
 export async function pauseSubscriptions(tx: Sql, notices: AdminNotices, pauses: readonly DuePause[]): Promise<void> {
   for (const pause of pauses) {

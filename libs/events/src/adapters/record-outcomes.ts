@@ -12,10 +12,10 @@ interface SubscriptionHealth extends Health {
   id: string;
 }
 
-/** Only `id` if another process has locked the row. Deleted subscriptions are missing from the result. */
+/** Only `id` if another process has locked the row. Deleted subscriptions are missing. */
 type LockedSubscription = SubscriptionHealth | { id: string; workspaceId: null };
 
-/** Does not wait for locks, so that a locked subscription does not delay other outcomes. */
+/** Does not wait, so that a locked subscription delays no other outcomes. */
 const LOCK_SUBSCRIPTIONS = `
   WITH locked AS (
     SELECT workspace_id, id, last_delivery_at, last_status, consecutive_failures, consecutive_failed_deliveries, failing_since
@@ -29,8 +29,8 @@ const LOCK_SUBSCRIPTIONS = `
    WHERE s.workspace_id = ANY($1::uuid[]) AND s.id = ANY($2::uuid[])`;
 
 /**
- * Updates only deliveries that this attempt still holds; after its lease expired a delivery belongs to another. The
- * arrays are in subselects so that the planner does not count them and scan the whole day.
+ * Only deliveries that this attempt still holds. The arrays are in subselects so that the planner does not count them
+ * and scan the whole day.
  */
 export const FINISH_DELIVERIES = `
   WITH held AS (
@@ -63,9 +63,8 @@ const UPDATE_HEALTH = `
    WHERE s.workspace_id = h.workspace_id AND s.id = h.id`;
 
 /**
- * Records ended attempts in one transaction: deliveries, log rows and counters. Subscriptions are locked first, so that
- * counters move in order and only one process sees the failure that pauses. Returns the outcomes of subscriptions that
- * others have locked.
+ * Locks subscriptions first, so that counters move in order and only one process sees the failure that pauses. Returns
+ * the outcomes of subscriptions that others have locked.
  */
 export async function recordOutcomes(
   tx: Sql,
@@ -168,7 +167,7 @@ function replayCountsOf(outcomes: readonly AttemptOutcome[]): ReplayCount[] {
   return [...counts.values()];
 }
 
-/** Deleted subscriptions have no counters. The first failure over the limit pauses the subscription. */
+/** The first failure over the limit pauses. */
 function courseOf(
   before: SubscriptionHealth[],
   outcomes: AttemptOutcome[],

@@ -4,11 +4,11 @@ import { LONGEST_LOG_DAYS } from '../domain/days';
 const DAYS_TO_LOOK_BACK = LONGEST_LOG_DAYS + 1;
 
 /**
- * Parameters: 1 today, 2 subscription, 3 event, 4 log row, 5 workspace, 6 now. Returns no row if the event is no longer
- * kept. The subscription is locked, so that concurrent redeliveries get different attempt numbers.
+ * Parameters: 1 today, 2 subscription, 3 event, 4 log row, 5 workspace, 6 now; no row if the event is no longer kept.
+ * The lock gives concurrent redeliveries different attempt numbers.
  *
- * The event is copied to today's partition, where claims look first, and is kept as long as its new log row. Attempts
- * are numbered across all repeats of a log row, because an outcome finds its delivery by that number.
+ * The event is copied to today's partition, where claims look first. Attempts are numbered across all repeats of a log
+ * row, because an outcome finds its delivery by that number.
  */
 export const REDELIVER = `
   WITH kept AS (

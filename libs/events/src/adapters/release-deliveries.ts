@@ -3,8 +3,8 @@ import type { ClaimedDelivery } from '../ports';
 import { sendingOf } from './sending.sql';
 
 /**
- * A delivery with another lease end belongs to another process by now. Redeliveries are never retries, and replayed
- * events always are.
+ * Another lease end means that another process has the delivery. Redeliveries are never retries, and replayed events
+ * always are.
  */
 export const RELEASE = `
   WITH own AS (

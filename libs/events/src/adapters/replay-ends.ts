@@ -5,7 +5,7 @@ const END_OPEN = `
   UPDATE events.replay SET status = 'failed', reason = $4, ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL
    WHERE workspace_id = $1 AND subscription_id = $2 AND ended_at IS NULL`;
 
-/** Updates the counts in the order of the replays, so that concurrent processes do not deadlock. */
+/** Ordered by replay, so that concurrent processes do not deadlock. */
 const COUNT = `
   UPDATE events.replay r SET succeeded = r.succeeded + c.succeeded, failed = r.failed + c.failed
     FROM (SELECT own.workspace_id, own.number, c.succeeded, c.failed
@@ -21,14 +21,13 @@ export interface ReplayCount {
   failed: number;
 }
 
-/** Adds ended deliveries to the counts of their replays. */
 export async function countReplayed(sql: Sql, counts: readonly ReplayCount[]): Promise<void> {
   if (counts.length === 0) return;
   const column = <K extends keyof ReplayCount>(key: K): ReplayCount[K][] => counts.map((count) => count[key]);
   await sql.query(COUNT, [column('workspaceId'), column('number'), column('succeeded'), column('failed')]);
 }
 
-/** Ends a replay whose subscription is paused or switched off; its queued deliveries are discarded afterwards. */
+/** Queued deliveries are discarded afterwards. */
 export async function endOpenReplay(
   sql: Sql,
   workspaceId: string,

@@ -18,7 +18,7 @@ import { subscriptionTransaction } from './subscription-transaction';
 import { replayEntity } from './replay.entity';
 
 const TABLE = 'events.replay';
-/** Maximum concurrent replays per workspace in a process. */
+/** Concurrent replays per workspace and process. */
 const MOST_OF_A_WORKSPACE = 2;
 
 const COLUMNS = `
@@ -32,7 +32,7 @@ const ADD = `
 const BY_ID = `SELECT ${COLUMNS} FROM ${TABLE} WHERE workspace_id = $1 AND subscription_id = $2 AND id = $3`;
 const ENDED = 'ended_at = $3, updated_at = $3, due_at = NULL, lease = NULL';
 const CANCEL = `UPDATE ${TABLE} SET status = 'cancelled', ${ENDED} WHERE workspace_id = $1 AND id = $2 RETURNING number, subscription_id AS "subscriptionId"`;
-/** Discards queued deliveries, except those that a claim holds right now. */
+/** Keeps deliveries that a claim holds. */
 const DISCARD = `
   UPDATE events.delivery d SET state = 'discarded'
     FROM (SELECT q.day, q.ctid AS place FROM events.delivery q
@@ -44,7 +44,7 @@ const STANDING = `
   SELECT (r.queued - r.succeeded - r.failed)::int AS pending, s.events AS listened, ${isOnHold('s.workspace_id', 's.id')} AS "onHold"
     FROM ${TABLE} r JOIN events.subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
    WHERE r.workspace_id = $1 AND r.id = $2 AND r.lease = $3 AND r.ended_at IS NULL`;
-/** The first delivery is in the partition of the event's day, and each repeat in that of its request. */
+/** The first delivery is in the partition of the event's day, a repeat in that of its request. */
 const GOT = `
   SELECT given.id FROM unnest($2::uuid[], $3::date[]) AS given (id, day)
    WHERE EXISTS (
@@ -58,7 +58,7 @@ const LOOKED = `
   UPDATE ${TABLE} SET place = $4::json, reached_at = coalesce($5, reached_at), looked_at = looked_at + $6, queued = queued + $7, updated_at = $8, attempts = 1
    WHERE ${OURS} RETURNING 1`;
 /**
- * Inserts into today's partition, where claims look first, as retries, so that first attempts of new events do not
+ * Inserted as retries into today's partition, where claims look first, so that first attempts of new events do not
  * queue behind them.
  */
 const INSERT = `
@@ -69,7 +69,6 @@ const END = `UPDATE ${TABLE} SET status = $4, reason = $5, ended_at = $6, update
 const OLD = `SELECT workspace_id, id FROM ${TABLE} WHERE ended_at < $1 ORDER BY ended_at LIMIT 1000 FOR UPDATE SKIP LOCKED`;
 const SWEEP = `DELETE FROM ${TABLE} WHERE (workspace_id, id) IN (${OLD}) RETURNING 1`;
 
-/** Replays as clients use them. */
 export const replayStore = (database: Database): ReplayStore => ({
   transaction: (actor, work) =>
     database.transaction((tx) => {
@@ -101,7 +100,6 @@ export const replayStore = (database: Database): ReplayStore => ({
     }),
 });
 
-/** Replays as the background processes continue them. */
 export function replayRuns(database: Database, clock: Clock): ReplayRuns {
   const mustBeOurs = (rows: readonly unknown[]): void => {
     if (rows.length === 0) throw new RunLost();
@@ -151,7 +149,7 @@ export function replayRuns(database: Database, clock: Clock): ReplayRuns {
   };
 }
 
-/** Deletes replays that ended before a moment, in batches; returns how many. */
+/** Deletes in batches; returns how many. */
 export async function sweepReplays(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   for (let all = 0; ;) {
     const { length } = await database.query(SWEEP, [before]);

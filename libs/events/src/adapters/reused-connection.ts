@@ -2,10 +2,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 
-/** Errors of a kept-alive connection that the receiver has closed. */
+/** The receiver has closed the kept-alive connection. */
 const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** The connection of a request, with the number of bytes read before it. */
 class Connection {
   private socket: Socket | undefined;
   private readBefore = 0;
@@ -15,7 +14,7 @@ class Connection {
     this.readBefore = socket.bytesRead;
   }
 
-  /** Whether the connection had carried a response before, and no byte of another since. */
+  /** The connection had carried a response before, and no byte of another since. */
   get wasReusedInVain(): boolean {
     return this.socket !== undefined && this.readBefore > 0 && this.socket.bytesRead === this.readBefore;
   }
@@ -23,7 +22,7 @@ class Connection {
 
 const connections = new WeakMap<object, Connection>();
 
-/** The request whose headers are written next, synchronously. */
+/** Request whose headers are written next, synchronously. */
 let starting: Connection | undefined;
 
 subscribe('undici:client:sendHeaders', (message) => {
@@ -31,7 +30,6 @@ subscribe('undici:client:sendHeaders', (message) => {
   starting = undefined;
 });
 
-/** Called synchronously before the headers of the request are written. */
 function begins(connection: Connection): void {
   starting = connection;
   queueMicrotask(() => {
@@ -54,10 +52,7 @@ function watch(handler: Dispatcher.DispatchHandler, connection: Connection): voi
     };
 }
 
-/**
- * Makes the agent record the connection of each request. It is no interceptor, because these translate each handler to
- * the newer kind and back.
- */
+/** Records each request's connection. An interceptor would translate each handler to the newer kind and back. */
 export function watchConnections<Watched extends Dispatcher>(agent: Watched): Watched {
   const dispatch = agent.dispatch.bind(agent);
   agent.dispatch = (options, handler) => {
@@ -69,10 +64,7 @@ export function watchConnections<Watched extends Dispatcher>(agent: Watched): Wa
   return agent;
 }
 
-/**
- * Whether a request on a watched agent failed on a kept-alive connection that the receiver had
- * apparently closed, without a byte of a response.
- */
+/** True for a failure without a byte of a response. */
 export const wasClosedBefore = (options: object, error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -1,9 +1,8 @@
 import { onDay } from './on-day.sql';
 
 /**
- * Locates the delivery with the key in `given` if it is being sent in this attempt. The range of days excludes other
- * partitions. `state || ''` avoids the index of unfinished rows, which a plan with outdated statistics would walk for
- * each row.
+ * Matches deliveries still being sent in this attempt, within the range of days. `state || ''` avoids the index of
+ * unfinished rows, which a plan with outdated statistics would walk for each row.
  */
 export const sendingOf = (given: string, firstDay: string, lastDay: string): string => `
   CROSS JOIN LATERAL (

@@ -23,7 +23,7 @@ const LOGGED_EVENT = `
   SELECT id, event, event_id AS "eventId" FROM events.attempt
    WHERE subscription_id = $1 AND workspace_id = $2 AND id = $3 AND day >= $4`;
 
-/** @param tellDispatchers called after the commit if something is due */
+/** `tellDispatchers` is called after the commit if something is due. */
 export const subscriptionTransaction = (
   database: Database,
   tx: Transaction,

@@ -1,6 +1,5 @@
 export const UNFINISHED = `state IN ('queued', 'retrying', 'sending')`;
 
-/** The subscriptions with unfinished deliveries as `waiting`, one index step of `delivery_unfinished` each. */
 export const WAITING = `
   waiting AS (
     (SELECT workspace_id, subscription_id FROM events.delivery WHERE ${UNFINISHED} ORDER BY workspace_id, subscription_id LIMIT 1)

@@ -21,16 +21,13 @@ import { pgFanOutStore } from './fan-out-store';
 import { HttpSender } from './http-sender';
 import { replayRuns } from './replay-rows';
 
-/** How long after the last attempt of a new event replays and released deliveries may use all free slots. */
+/** After this time without first attempts of new events, replays and released deliveries may use all free slots. */
 const QUIET_AFTER_MS = 2_000;
 
 const WITH_SUBSCRIPTIONS = `
   SELECT DISTINCT workspace_id AS id FROM events.subscription WHERE workspace_id = ANY ($1::uuid[]) AND enabled AND paused_at IS NULL`;
 
-/**
- * Hands every committed event to the webhooks of workspaces with an active subscription. Subscriptions created or
- * resumed later do not want the event.
- */
+/** Subscriptions created or resumed later do not want the event. */
 export const webhookSubscriber: DeclaredSubscriber = {
   name: 'webhooks',
   events: '*',
@@ -48,18 +45,17 @@ export interface WebhookDispatchDeps {
   secretBox: SecretBox;
   owners: OwnerStandings;
   notices: AdminNotices;
-  /** The API's public URL, without a trailing slash. */
+  /** No trailing slash. */
   publicUrl: string;
-  /** Non-public address ranges that deliveries may use, such as `127.0.0.0/8`. */
+  /** Non-public ranges that deliveries may use. */
   allowedCidrs: readonly string[];
-  /** A connection that may LISTEN; without it the dispatch polls. */
+  /** May LISTEN; without it the dispatch polls. */
   directUrl: string | undefined;
-  /** Whether receivers are sent a `traceparent` if the event is traced. */
+  /** Receivers get a `traceparent` if the event is traced. */
   tellsReceivers?: boolean;
   limits?: Partial<DispatchLimits>;
 }
 
-/** Receives events, fans them out and delivers them, from `start` to `stop`. */
 export class WebhookDispatch {
   private readonly sender: HttpSender;
   private readonly dispatcher: Dispatcher;
@@ -130,10 +126,7 @@ export class WebhookDispatch {
     });
   }
 
-  /**
-   * Accepts no more events, and finishes and records deliveries in flight. Others are recovered when their leases
-   * expire.
-   */
+  /** Finishes and records deliveries in flight. Others are recovered when their leases expire. */
   async stop(): Promise<void> {
     await Promise.all([this.subscriber?.close(), this.replays.stop(), this.releases.stop()]);
     await this.listening?.close();

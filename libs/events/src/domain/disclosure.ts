@@ -1,7 +1,6 @@
 import { eventDefinition, isEventName } from '@workops/contracts';
 import type { Actor, Owner, Scope, Standing } from '@workops/kernel';
 
-/** The reason why a delivery carries no data. */
 export type OmissionReason =
   | 'sensitive'
   | 'not_requested'
@@ -11,30 +10,26 @@ export type OmissionReason =
 
 export type Disclosure = 'data' | { omitted: OmissionReason };
 
-/** A subscription's data settings at the time of sending. */
+/** As of the sending. */
 export interface DataTerms {
   includeData: boolean;
-  /** False for subscriptions older than owners, which read like the workspace, unrestricted. */
+  /** False for subscriptions older than owners, which read without restriction. */
   owned: boolean;
-  /** Scopes of the credential with which the owner became owner. */
+  /** Scopes with which the owner became owner. */
   ownerScopes: readonly string[];
 }
 
 /** Contacts are not subject to row-level visibility. */
 const UNTRIMMED_RESOURCE = 'contact';
 
-/**
- * Whether nothing is sent any more, not even a notice. A connected app's subscription ends with the app, its member, or
- * the member's consent.
- */
+/** True if not even a notice is sent. A connected app's subscription ends with the app, its member, or the consent. */
 export const hasEnded = (owner: Owner | null, standing: Standing | undefined): boolean =>
   owner !== null && owner.appId !== null && !standing?.active;
 
-/** Whether the disclosed data depend on the owner's current standing. */
 export const asksForOwner = (type: string, terms: DataTerms): boolean =>
   terms.includeData && terms.owned && !isSensitive(type);
 
-/** Decides which data one delivery carries. An event that is no longer in the catalogue is treated as sensitive. */
+/** An event outside the catalogue counts as sensitive. */
 export function disclosureOf(type: string, terms: DataTerms, standing: Standing | undefined): Disclosure {
   if (!isEventName(type) || isSensitive(type)) return { omitted: 'sensitive' };
   if (!terms.includeData) return { omitted: 'not_requested' };
@@ -48,7 +43,6 @@ export function disclosureOf(type: string, terms: DataTerms, standing: Standing 
   return 'data';
 }
 
-/** A reader sees the same as an owner with the same permissions. */
 export const disclosedTo = ({ scopes, visibility }: Pick<Actor, 'scopes' | 'visibility'>, type: string): Disclosure =>
   disclosureOf(
     type,

@@ -2,19 +2,18 @@ import { eventDefinition, isEventName, type RecordedEvent } from '@workops/contr
 import type { Disclosure, OmissionReason } from './disclosure';
 
 /**
- * An event's body as two JSON texts, completed for each delivery without parsing. `notice` has everything except the
- * data; `data` is the resource as of the event.
+ * JSON texts, completed for each delivery without parsing: `notice` has everything but the data, `data` is the resource
+ * as of the event.
  */
 export interface EnvelopeText {
   notice: string;
   data: string;
 }
 
-/** @param publicUrl the API's public URL, without a trailing slash */
 export const envelopeTextOf = (event: RecordedEvent, publicUrl: string): EnvelopeText =>
   textOf(event, resourceUrlOf(event, publicUrl));
 
-/** @param resourceUrl URL of the resource; null if no single GET returns it */
+/** `resourceUrl` is null if no single GET returns the resource. */
 export const textOf = (event: RecordedEvent, resourceUrl: string | null): EnvelopeText => ({
   notice: JSON.stringify(noticeOf(event, resourceUrl)),
   data: JSON.stringify(event.data),
@@ -35,16 +34,14 @@ function noticeOf(event: RecordedEvent, resourceUrl: string | null) {
   };
 }
 
-/** An event as readers see it, in the form in which it would be posted. */
 export type ShownEvent = ReturnType<typeof noticeOf> & { data?: RecordedEvent['data']; data_omitted?: OmissionReason };
 
-/** @param publicUrl the API's public URL, without a trailing slash */
 export const shownEvent = (event: RecordedEvent, publicUrl: string, disclosure: Disclosure): ShownEvent => ({
   ...noticeOf(event, resourceUrlOf(event, publicUrl)),
   ...(disclosure === 'data' ? { data: event.data } : { data_omitted: disclosure.omitted }),
 });
 
-/** The raw bytes that are signed and sent; they end with either `data` or `data_omitted`. */
+/** Signed and sent bytes, ending with either `data` or `data_omitted`. */
 export function bodyOf(text: EnvelopeText, disclosure: Disclosure): string {
   const last = disclosure === 'data' ? `"data":${text.data}` : `"data_omitted":${JSON.stringify(disclosure.omitted)}`;
   return `${text.notice.slice(0, -1)},${last}}`;

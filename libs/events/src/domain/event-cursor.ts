@@ -1,18 +1,15 @@
 import { gone, isUuid, malformed } from '@workops/kernel';
 
-/** The position where the feed continues. */
 export interface EventPosition {
   position: string;
   id: string;
-  /** Date as `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   day: string;
-  /** The epoch that positions belong to. */
   epoch: string;
 }
 
 const AFTER_ALL_OF_IT = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The position after everything before the frontier. */
 export const atFrontier = ({
   frontier,
   today,
@@ -28,7 +25,6 @@ export const atFrontier = ({
   epoch,
 });
 
-/** Encodes a position as an opaque cursor. */
 export const eventCursorAt = ({ position, id, day, epoch }: EventPosition): string =>
   Buffer.from([position, id, day, epoch].join('.')).toString('base64url');
 
@@ -38,7 +34,7 @@ const CURSOR = /^(0|[1-9]\d{0,17})\.([0-9a-f-]{36})\.(\d{4}-\d\d-\d\d)\.([0-9a-f
 const isDay = (day: string): boolean =>
   !day.startsWith('0000') && (new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false);
 
-/** Throws `malformed` for an invalid cursor. */
+/** Throws `malformed`. */
 export function eventPositionOf(cursor: string): EventPosition {
   const [, position, id, day, epoch] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (
@@ -59,9 +55,7 @@ export function eventPositionOf(cursor: string): EventPosition {
 
 const DAY_MS = 86_400_000;
 
-/**
- * Throws `GONE` for a position of another epoch or from before the retention, because events after it may be missing.
- */
+/** Throws `GONE` for another epoch or before the retention, because later events may be missing. */
 export function assertKept(
   after: EventPosition,
   feed: { epoch: string; frontier: string; today: string },

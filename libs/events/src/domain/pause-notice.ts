@@ -1,19 +1,16 @@
 import { EXHAUSTED_BEFORE_PAUSE, type PauseReason } from './health';
 
-/** A subscription that its failures have paused. */
 export interface Pause {
   workspaceId: string;
   subscriptionId: string;
   url: string;
   reason: PauseReason;
-  /** End of the attempt that caused the pause. */
   at: Date;
 }
 
-/** A notice to owners and admins, sent once: a second notice with the same key is dropped. */
+/** A second notice with the same key is dropped. */
 export interface AdminNotice {
   workspaceId: string;
-  /** Machine-readable kind. */
   kind: 'webhook_paused';
   subject: string;
   text: string;

@@ -1,14 +1,12 @@
 import { FIRST_PLACES, type DispatchLimits, type Shares, type SubscriptionShares } from './shares';
 
-/** Keys by which a delivery counts towards shares. */
 export interface Taker {
   workspaceId: string;
   host: string;
-  /** Whether the last attempt of its subscription failed. */
   failing: boolean;
 }
 
-/** A process's deliveries in flight per share key; missing keys count as zero. */
+/** In flight in this process; missing keys count as zero. */
 export interface Held {
   workspaces: Readonly<Record<string, number>>;
   failingWorkspaces: Readonly<Record<string, number>>;
@@ -43,7 +41,6 @@ class Counts {
   }
 }
 
-/** Deliveries in flight by key, with checks against the shares. */
 export class DealtPlaces {
   private readonly workspaces: Counts;
   private readonly failingWorkspaces: Counts;
@@ -57,14 +54,10 @@ export class DealtPlaces {
     this.workspacesAndHosts = new Counts(shares.held.workspacesAndHosts);
   }
 
-  /**
-   * Whether its workspace has almost nothing in flight, so that it may use a reserved slot and exceed the host's share.
-   */
   isFirst({ workspaceId }: Taker): boolean {
     return this.workspaces.of(workspaceId) < FIRST_PLACES;
   }
 
-  /** Counts one more delivery if it is within the shares. */
   tryTake(taker: Taker): boolean {
     const { perWorkspace, perFailingWorkspace, perHost, perWorkspaceAndHost } = this.shares;
     const hasRoom =
@@ -93,7 +86,6 @@ export class DealtPlaces {
   }
 }
 
-/** The slots of one dispatcher, by workspace and host. */
 export class Places {
   private taken = 0;
   private readonly dealt: DealtPlaces;
@@ -106,12 +98,12 @@ export class Places {
     return this.limits.places - this.taken;
   }
 
-  /** Free slots that are not reserved. */
+  /** Excludes reserved slots. */
   get open(): number {
     return Math.max(0, this.free - this.limits.reserved);
   }
 
-  /** Takes a slot if one is free and within the shares. */
+  /** False without a free slot within the shares. */
   tryTake(taker: Taker): boolean {
     const free = this.dealt.isFirst(taker) ? this.free : this.open;
     if (free <= 0 || !this.dealt.tryTake(taker)) return false;
@@ -129,7 +121,7 @@ export class Places {
     this.taken -= 1;
   }
 
-  /** Reserves free slots for a claim; a negative count releases them. */
+  /** A negative count releases slots. */
   keep(count: number): void {
     this.taken += count;
   }

@@ -6,10 +6,10 @@ export const REPLAY_REASONS = ['paused', 'switched_off', 'abandoned'] as const;
 export type ReplayReason = (typeof REPLAY_REASONS)[number];
 export const REPLAY_STATUSES = ['queued', 'running', 'completed', 'cancelled', 'failed'] as const;
 export type ReplayStatus = (typeof REPLAY_STATUSES)[number];
-/** All events that the subscription listens to, or only those neither delivered nor waiting. */
+/** `undelivered` excludes waiting events too. */
 export type Replayed = 'all' | 'undelivered';
 
-/** Events to resend, in the half-open range [from, to). */
+/** Half-open range [from, to). */
 export interface ReplayInput {
   from: Date;
   to: Date;
@@ -27,12 +27,10 @@ export interface Replay {
   events: string[] | null;
   only: Replayed;
   status: ReplayStatus;
-  /** Reason of a failure. */
   reason: ReplayReason | null;
-  /** Time of the last scanned event. */
   reachedAt: Date | null;
   lookedAt: number;
-  /** Deliveries created; `succeeded` and `failed` count the ended ones. */
+  /** Created; `succeeded` and `failed` count the ended ones. */
   queued: number;
   succeeded: number;
   failed: number;
@@ -43,7 +41,7 @@ export interface Replay {
 
 const ENTIRE = 100;
 
-/** Progress by time in percent; 100 only once completed. */
+/** Percent of time; 100 only once completed. */
 export function progressOf({ status, from, to, reachedAt }: Replay): number {
   if (status === 'completed') return ENTIRE;
   if (!reachedAt) return 0;
@@ -53,7 +51,6 @@ export function progressOf({ status, from, to, reachedAt }: Replay): number {
 
 const DAY_MS = 86_400_000;
 
-/** Validates a replay of the subscription; empty if it is valid. */
 export function replayProblems(
   { from, to, events = [] }: ReplayInput,
   subscription: Pick<Subscription, 'events'>,
@@ -76,13 +73,13 @@ export function replayProblems(
   ];
 }
 
-/** Event names to resend: the requested ones that the subscription listens to now. Undefined means all. */
+/** Requested names that the subscription listens to now; undefined means all. */
 export function typesSent(listened: readonly string[], asked: readonly string[] | null): string[] | undefined {
   if (listened.includes(EVERY_EVENT)) return asked === null ? undefined : [...asked];
   return (asked ?? listened).filter((name) => isEventName(name) && listened.includes(name));
 }
 
-/** Source of a repeat: a log row, or a replay as its negated number. */
+/** A log row, or a replay as its negated number. */
 interface Repeating {
   redeliveryOf: number | null;
 }

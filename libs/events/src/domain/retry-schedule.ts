@@ -3,7 +3,6 @@ export const MAX_ATTEMPTS = 5;
 export const FIRST_WAIT_MS = 5_000;
 const JITTER = 0.1;
 
-/** Result of an attempt for its delivery. */
 export type Verdict = { state: 'succeeded' } | { state: 'failed' } | { state: 'retrying'; dueAt: Date };
 
 export interface EndedAttempt {
@@ -11,14 +10,13 @@ export interface EndedAttempt {
   attempt: number;
   succeeded: boolean;
   endedAt: Date;
-  /** Never retried: a manual redelivery, or a delivery whose owner is gone. */
+  /** Never retried: a manual redelivery, or a delivery without its owner. */
   single?: boolean;
 }
 
 /**
- * Waits 5, 10, 20 and 40 seconds after the first four failures; the fifth failure is final. Up to a tenth of jitter
- * keeps the deliveries of an outage apart.
- * @param random from 0 to 1
+ * Waits 5, 10, 20 and 40 seconds; the fifth failure is final. Up to a tenth of jitter keeps the deliveries of an outage
+ * apart; `random` is from 0 to 1.
  */
 export function verdictOn({ attempt, succeeded, endedAt, single = false }: EndedAttempt, random: number): Verdict {
   if (succeeded) return { state: 'succeeded' };

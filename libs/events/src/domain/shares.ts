@@ -1,29 +1,28 @@
-/** Limit of a subscription's deliveries in flight across all processes, to protect its receiver. */
+/** Protects the receiver, across all processes. */
 export interface SubscriptionShares {
   perSubscription: number;
-  /** The limit after a failed attempt, so that a hanging receiver occupies few slots. */
+  /** After a failed attempt, so that a hanging receiver occupies few slots. */
   perFailingSubscription: number;
 }
 
-/** Limits of deliveries in flight. Workspace and host limits are per process. */
+/** Workspace and host limits are per process. */
 export interface Shares extends SubscriptionShares {
   perWorkspace: number;
-  /** Limit for all failing subscriptions of a workspace together. */
+  /** All failing subscriptions of a workspace together. */
   perFailingWorkspace: number;
-  /** Limit across workspaces, so that a receiver that many use cannot take every slot. */
+  /** Spans workspaces, so that a shared receiver cannot take every slot. */
   perHost: number;
   /** Lower than the host's limit, so that one workspace cannot shut others out of the host. */
   perWorkspaceAndHost: number;
 }
 
 export interface DispatchLimits extends Shares {
-  /** Maximum requests in flight in this process. */
+  /** Requests in flight in this process. */
   places: number;
-  /** Slots reserved for workspaces with almost nothing in flight. */
   reserved: number;
 }
 
-/** A workspace with fewer deliveries in flight may use reserved slots, and exceed the host's share. */
+/** A workspace with fewer in flight may use reserved slots, and exceed the host's share. */
 export const FIRST_PLACES = 2;
 
 export const DEFAULT_LIMITS: DispatchLimits = {

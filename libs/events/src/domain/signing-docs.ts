@@ -1,11 +1,10 @@
 import { EXHAUSTED_BEFORE_PAUSE, FAILING_BEFORE_PAUSE_MS } from './health';
 import { FIRST_WAIT_MS, MAX_ATTEMPTS } from './retry-schedule';
 
-/** How long after signing a delivery may be accepted. */
+/** A delivery may be accepted for this long after signing. */
 const REPLAY_WINDOW_SECONDS = 300;
 const HOUR_MS = 3_600_000;
 
-/** Documentation of every delivery in the catalogue, for any event. */
 export const signingDocs = {
   envelope: {
     id: 'uuid; identifies the event and is the same in all attempts and redeliveries: your idempotency key',

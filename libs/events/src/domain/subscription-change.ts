@@ -3,7 +3,7 @@ import type { Subscription, SubscriptionPatch, SubscriptionRecord } from './subs
 
 export type ChangedField = 'url' | 'events' | 'description' | 'include_data' | 'enabled';
 
-/** Changing any of these fields makes the caller responsible for deliveries. */
+/** Makes the caller responsible for deliveries. */
 const MOVES_OWNER: readonly ChangedField[] = ['url', 'events', 'include_data'];
 
 const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
@@ -23,16 +23,13 @@ function changedFieldsOf(
   return changed.filter(([, differs]) => differs).map(([field]) => field);
 }
 
-/** Starts from now and resets the failing streak, which must not grow while nothing is tried. */
+/** Resets the failing streak, which must not grow while nothing is tried. */
 const startingAt = (now: Date): Pick<SubscriptionRecord, 'activeSince' | 'failingSince'> => ({
   activeSince: now,
   failingSince: null,
 });
 
-/**
- * Applies the patch and lists the actual changes. Repeated values and reordered events change nothing, so they do not
- * move ownership.
- */
+/** Repeated values and reordered events change nothing, so they do not move ownership. */
 export function changeSubscription(
   before: SubscriptionRecord,
   patch: SubscriptionPatch,
@@ -62,7 +59,7 @@ export function changeSubscription(
   return { subscription, changedFields };
 }
 
-/** Resumes with clean counters; returns the same object if it was not paused. */
+/** Counters restart; returns the same object if not paused. */
 export function resumed(before: SubscriptionRecord, now: Date): SubscriptionRecord {
   if (!before.pausedAt) return before;
   return {
@@ -76,7 +73,6 @@ export function resumed(before: SubscriptionRecord, now: Date): SubscriptionReco
   };
 }
 
-/** Removes internal fields from the record. */
 export function shown({
   ownerScopes: _scopes,
   activeSince: _since,

@@ -5,34 +5,31 @@ import type { Health, PauseReason } from './health';
 const DESCRIPTION_MAX_LENGTH = 500;
 const EVENTS_MAX = 20;
 const SECRET_SHOWN_LENGTH = 9;
-/** The beginning of a secret, as reads show it. */
+/** As reads show it. */
 export const shownOf = (secret: string): string => secret.slice(0, SECRET_SHOWN_LENGTH);
-/** How long deliveries are also signed with the previous secret, so that receivers can switch. */
+/** Both secrets sign for this long, so that receivers can switch. */
 export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1_000;
-/** Listens to every event, future ones included. */
+/** Includes future events. */
 export const EVERY_EVENT = '*';
 
-/** An owner as recorded; null only on subscriptions older than owners. */
+/** Null only on subscriptions older than owners. */
 export interface RecordedOwner {
   ownerKind: Owner['kind'] | null;
   ownerId: string | null;
-  /** The connected app through which a member became owner; the subscription ends with the app. */
+  /** App through which a member became owner; the subscription ends with it. */
   ownerAppId: string | null;
 }
 
 export const ownerOf = ({ ownerKind, ownerId, ownerAppId }: RecordedOwner): Owner | null =>
   ownerKind && ownerId ? { kind: ownerKind, id: ownerId, appId: ownerAppId } : null;
 
-/**
- * A subscription as readers see it. The secret is complete only in the response to its creation; later it has nine
- * characters.
- */
+/** The secret is complete only in the response to the creation; later it has nine characters. */
 export interface Subscription extends Health, RecordedOwner {
   id: string;
   workspaceId: string;
   url: string;
   secret: string;
-  /** End of the time in which deliveries are also signed with the previous secret; null without one. */
+  /** End of signing with the previous secret too. */
   formerSecretUntil: Date | null;
   events: string[];
   enabled: boolean;
@@ -44,15 +41,12 @@ export interface Subscription extends Health, RecordedOwner {
   updatedAt: Date;
 }
 
-/** A subscription with internal delivery settings, which are never shown. */
 export interface SubscriptionRecord extends Subscription {
-  /** Scopes of the credential with which the owner became owner. */
   ownerScopes: string[];
   /** Start of uninterrupted delivery; earlier events are never sent. */
   activeSince: Date;
 }
 
-/** A subscription as the caller sends it. */
 export interface SubscriptionInput {
   url: string;
   events: string[];
@@ -60,12 +54,12 @@ export interface SubscriptionInput {
   includeData?: boolean;
 }
 
-/** Changes from a caller; absent fields are kept. */
+/** Absent fields are kept. */
 export interface SubscriptionPatch extends Partial<SubscriptionInput> {
   enabled?: boolean;
 }
 
-/** Validates the input, except where its host leads; empty if it is valid. */
+/** Does not check where the host leads. */
 export function subscriptionProblems({ url, events, description }: SubscriptionPatch): Issue[] {
   return [
     ...(url === undefined ? [] : urlIssues(url)),
@@ -74,10 +68,10 @@ export function subscriptionProblems({ url, events, description }: SubscriptionP
   ];
 }
 
-/** Number of code points, as in the API's description: 👋 counts as one. */
+/** Code points, as in the API's description: 👋 counts as one. */
 const lengthOf = (text: string): number => [...text].length;
 
-/** The host that a URL connects to: lower case, without port or trailing dot. */
+/** Lower case, without port or trailing dot. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');
 
 function eventProblems(events: string[]): Issue[] {
@@ -105,7 +99,6 @@ function descriptionProblems(description: string | null | undefined): Issue[] {
   ];
 }
 
-/** The fields that decide whether a subscription gets an event. */
 export type Listener = Pick<SubscriptionRecord, 'id' | 'workspaceId' | 'events' | 'activeSince'>;
 
 export function listensTo(

@@ -1,10 +1,9 @@
 import { eventDefinition, type EventName, type RecordedEvent } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 
-/** `resource.type` of test events. */
 const TEST_RESOURCE_TYPE = 'test';
 
-/** The catalogue's sample as if it happened now, about an obviously fictitious resource. */
+/** As if it happened now, about an obviously fictitious resource. */
 export function testEventOf(
   name: EventName,
   { workspaceId, livemode, author, requestId }: Actor,

@@ -1,27 +1,25 @@
 import type { Actor, Scope } from '@workops/kernel';
 
-/** Reasons why parts of a timeline are hidden, with the same codes as notices without data. */
+/** The same codes as notices without data. */
 export type LeftOut = `missing_scope:${Scope}`;
 
 export const READS_EVENTS = 'events:read';
 export const READS_DELIVERIES = 'webhooks:read';
 
-/** Restricts which calls the reader sees. */
 export interface Sight {
   credentialId?: string;
   authorId?: string;
 }
 
 /**
- * Paths contain record ids, so that a full log would reveal hidden records. A connected app sees only its own calls,
- * and an actor with restricted visibility only their own.
+ * Paths contain record ids, so a full log would reveal hidden records. A connected app sees only its own calls, and an
+ * actor with restricted visibility only theirs.
  */
 export function sightOf({ author, credentialId, connectedAppId, visibility }: Actor): Sight {
   if (connectedAppId !== null) return { credentialId: credentialId ?? '' };
   return visibility.kind === 'all' ? {} : { authorId: author.id ?? '' };
 }
 
-/** Parts of a timeline that the reader's scopes hide. */
 export const leftOutFor = ({ scopes }: Pick<Actor, 'scopes'>): LeftOut[] =>
   ([READS_EVENTS, READS_DELIVERIES] as const)
     .filter((scope) => !scopes.has(scope))
@@ -30,7 +28,7 @@ export const leftOutFor = ({ scopes }: Pick<Actor, 'scopes'>): LeftOut[] =>
 const KINDS = ['request', 'event', 'delivery'] as const;
 export type EntryKind = (typeof KINDS)[number];
 
-/** Sorts oldest first; at the same time calls come before events, and events before deliveries. */
+/** Oldest first; at the same time calls, then events, then deliveries. */
 export const inOrder = <Entry extends { at: Date; kind: EntryKind }>(entries: readonly Entry[]): Entry[] =>
   [...entries].sort(
     (one, other) => one.at.getTime() - other.at.getTime() || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind),

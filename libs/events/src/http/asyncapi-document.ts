@@ -4,7 +4,6 @@ import { deliveryHeaders, eventModels, eventSchemas } from './webhook-document';
 
 const text = (description: string) => ({ type: 'string', description });
 
-/** An event as it is posted: the common envelope with this event's `data`. */
 function messageOf(name: EventName, envelope: object): object {
   const { version, description, firesWhen, readScope, sensitive, planned, data, sample } = eventDefinition(name);
   return {
@@ -26,7 +25,6 @@ function messageOf(name: EventName, envelope: object): object {
   };
 }
 
-/** The event catalogue as AsyncAPI 3: the service's posts to subscribers. */
 export function asyncApiDocument(): object {
   const envelope = { $ref: '#/components/schemas/Event' };
   const headers = Object.entries(deliveryHeaders).map(([name, description]) => [name, text(description)]);

@@ -123,7 +123,6 @@ export class FeedEventResource {
   dataOmitted?: string;
 }
 
-/** An event as the API shows it. */
 export const shownInFeed = (event: ShownEvent): FeedEventResource => ({
   id: event.id,
   type: event.type,

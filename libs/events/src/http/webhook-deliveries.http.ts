@@ -52,7 +52,7 @@ class DeliveriesQuery {
   outcome?: 'success' | 'failure' | 'unresolved';
 }
 
-/** An attempt without its request and response. */
+/** Excludes request and response. */
 export class DeliveryAttemptResource {
   @Field(count, { description: 'Unique identifier of the entry; used to redeliver.', example: 4711 })
   id: number;

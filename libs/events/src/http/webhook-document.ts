@@ -80,14 +80,12 @@ const eventSchema = {
   },
 };
 
-/** Schemas of an event and those that it refers to; `Author` comes from a class. */
 export const eventSchemas = {
   Event: eventSchema,
   EventName: { type: 'string', enum: eventNames },
   DataOmitted: dataOmitted,
 };
 
-/** Schemas that come from classes. */
 export const eventModels = [AuthorResource];
 
 const { version, sample } = eventDefinition('contact.created');
@@ -111,7 +109,6 @@ const parameters = Object.entries(deliveryHeaders).map(([name, description]) => 
   schema: { type: 'string' },
 }));
 
-/** The post of any event. */
 const delivery = {
   post: {
     operationId: 'receiveEvent',
@@ -138,7 +135,6 @@ const posted = (name: EventName): object => {
   };
 };
 
-/** All events of the catalogue as they are posted to subscribers. */
 export const documentedWebhooks: DocumentedWebhooks = {
   webhooks: Object.fromEntries(eventNames.map((name) => [name, posted(name)])),
   components: { schemas: eventSchemas, pathItems: { Event: delivery } },

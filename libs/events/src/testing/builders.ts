@@ -7,7 +7,7 @@ import type { AttemptOutcome, ClaimedDelivery, NewSubscription, StoredEvent } fr
 
 export const PUBLIC_URL = 'https://api.example.com';
 
-/** A `contact.created` in its own workspace, unless overridden. */
+/** Defaults to a `contact.created` in its own workspace. */
 export function anEvent(over: Partial<RecordedEvent> = {}): RecordedEvent {
   const contactId = randomUUID();
   return {
@@ -28,7 +28,7 @@ export function anEvent(over: Partial<RecordedEvent> = {}): RecordedEvent {
 
 export const stored = (event: RecordedEvent): StoredEvent => ({ event, text: envelopeTextOf(event, PUBLIC_URL) });
 
-/** A long-active subscription to all events, unless overridden. */
+/** Defaults to all events, long active. */
 export function aSubscription(over: Partial<NewSubscription> = {}): NewSubscription {
   const createdAt = new Date('2027-01-10T00:00:00.000Z');
   return {
@@ -85,7 +85,6 @@ export function aClaimedDelivery(over: Partial<ClaimedDelivery> = {}): ClaimedDe
   };
 }
 
-/** Outcome of a delivery: a 200 or a 500, at the given time. */
 export function anOutcome(delivery: ClaimedDelivery, verdict: Verdict, endedAt: Date): AttemptOutcome {
   const succeeded = verdict.state === 'succeeded';
   return {

@@ -3,7 +3,6 @@ import type { NewSubscription } from '../ports';
 import { anEvent, anOutcome, aSubscription, stored } from './builders';
 import { after, NOW, request, type Setting } from './contract-setting';
 
-/** Tests of transactions on one subscription. */
 export function changeContract(at: Setting): void {
   const actorOf = ({ workspaceId }: NewSubscription) => anActor({ workspaceId });
   const seen = ({ workspaceId, id }: NewSubscription) => at.stores().subscriptions.find(workspaceId, id);

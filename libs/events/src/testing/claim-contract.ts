@@ -3,7 +3,6 @@ import type { DispatchStore } from '../ports';
 import { aClaimedDelivery, anEvent, anOutcome, stored } from './builders';
 import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting';
 
-/** Tests of which deliveries a claim returns. */
 export function claimContract(at: Setting): void {
   const discarded = async (dispatch: DispatchStore, now = NOW): Promise<void> => {
     while (await dispatch.discard(now));

@@ -19,22 +19,19 @@ export interface Stores {
   subscriptions: SubscriptionStore;
   log: DeliveryLog;
   fanOut: FanOutStore;
-  /** The holds with a clock fixed at `now`. */
+  /** The clock is fixed at `now`. */
   holds(now: Date): Pick<DeliveryHolds, 'hold' | 'release'>;
-  /** A new dispatch store on the same deliveries, as another process would have it. */
+  /** A new store on the same deliveries, as in another process. */
   dispatch(): DispatchStore;
-  /** Notices to admins, in order. */
   told: AdminNotice[];
 }
 
-/** Helpers that the parts of the contract share. */
 export interface Setting {
   stores(): Stores;
   subscribed(over?: Partial<NewSubscription>): Promise<NewSubscription>;
-  /** Queues `count` events of NOW for the subscription. */
   queue(subscription: NewSubscription, count: number, over?: Partial<RecordedEvent>): Promise<RecordedEvent[]>;
   healthOf(subscription: NewSubscription): Promise<Subscription | undefined>;
-  /** Sets fields of the subscription directly, without the side effects of an operation. */
+  /** Sets fields directly, without the side effects of an operation. */
   change(subscription: NewSubscription, over: Partial<SubscriptionRecord>): Promise<void>;
 }
 
@@ -59,7 +56,6 @@ export const request = (over: Partial<ClaimRequest> = {}): ClaimRequest => ({
   ...over,
 });
 
-/** Records the outcomes, and retries the remaining ones until all are recorded, as a process does. */
 export async function recordAll(dispatch: DispatchStore, outcomes: readonly AttemptOutcome[]): Promise<void> {
   for (let left = outcomes; left.length > 0;) left = await dispatch.record(left);
 }

@@ -7,7 +7,7 @@ const ADD = `
   VALUES (current_date, $1, gen_random_uuid(), $2, now() - interval '1 second', $3)`;
 const END_SENT = `UPDATE events.delivery SET state = 'succeeded' WHERE workspace_id = $1 AND state = 'sending'`;
 
-/** A delivery that has been due for a second, or is being sent. */
+/** Due for a second, or being sent. */
 export async function addDelivery(
   sql: Sql,
   workspaceId: string,
@@ -17,7 +17,6 @@ export async function addDelivery(
   await sql.query(ADD, [subscriptionId, workspaceId, state]);
 }
 
-/** Marks deliveries in flight as succeeded. */
 export async function endDeliveriesBeingSent(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(END_SENT, [workspaceId]);
 }

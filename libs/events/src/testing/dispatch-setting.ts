@@ -20,11 +20,10 @@ const withoutShares = (places = 400) => ({
   perWorkspaceAndHost: places,
 });
 
-/** Deliveries to come, each in its own workspace and to the same host. */
+/** Each in its own workspace and to the same host. */
 export const takers = (count: number): Taker[] =>
   Array.from({ length: count }, (_, n) => ({ workspaceId: `w${n}`, host: 'receiver.example.com', failing: false }));
 
-/** Dispatchers on a memory store with fake timers, and a receiver that responds as configured. */
 export class DispatchSetting {
   readonly store = new MemoryStore();
   readonly sent: WebhookRequest[] = [];
@@ -71,7 +70,6 @@ export class DispatchSetting {
     return subscription;
   }
 
-  /** Queues events of this moment for the subscription. */
   async queue(subscription: NewSubscription, count = 1): Promise<RecordedEvent[]> {
     const events = Array.from({ length: count }, () =>
       anEvent({ workspaceId: subscription.workspaceId, occurredAt: new Date() }),

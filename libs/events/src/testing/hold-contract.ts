@@ -9,7 +9,6 @@ const all = (ms: number) => ({ target: 'all' as const, ms });
 const own = (ms: number) => ({ target: 'own' as const, ms });
 const targetOf = ({ workspaceId, id }: NewSubscription): HoldTarget => ({ workspaceId, subscriptionId: id });
 
-/** Tests of operators' holds and their release. */
 export function holdContract(at: Setting): void {
   const claim = (over: Parameters<typeof request>[0] = {}) => at.stores().dispatch().claim(request(over));
   const release = (target: HoldTarget, now = after(HELD_FOR_MS)) => at.stores().holds(now).release(target);

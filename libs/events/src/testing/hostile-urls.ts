@@ -1,4 +1,3 @@
-/** URLs that lead, in some spelling, to a machine or network of ours. */
 export const HOSTILE_URLS = [
   // IPv4 in all spellings
   'http://127.0.0.1/',

@@ -12,7 +12,7 @@ export interface LocalReceiver {
   close(): Promise<void>;
 }
 
-/** A receiver on 127.0.0.1 that records its requests; `answer` may replace its 200 response. */
+/** Listens on 127.0.0.1 and records its requests; `answer` may replace its 200 response. */
 export async function localReceiver(
   answer: RequestListener = (_, response) => response.end('ok'),
 ): Promise<LocalReceiver> {

@@ -51,7 +51,6 @@ export class MemoryHolds {
   }
 }
 
-/** Subtracts a period without attempts from the failing streak. */
 function forgive(subscription: NewSubscription, from: Date, to: Date): void {
   const { failingSince } = subscription;
   if (!failingSince) return;

@@ -35,7 +35,6 @@ import {
 import { MemoryHolds } from './memory-holds';
 import { deliveryKey, memoryTransaction, type MemoryDelivery } from './memory-subscription-transaction';
 
-/** The context's storage in memory, a simple equivalent of the PostgreSQL stores. */
 export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore, DispatchStore {
   private readonly subscriptions: KeptRecords<NewSubscription> = new Map();
   private readonly reads = memoryReads(() => this.subscriptions);
@@ -43,7 +42,6 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   private readonly deliveries = new Map<string, MemoryDelivery>();
   private readonly attempts: Attempt[] = [];
   private readonly unresolved = new Set<number>();
-  /** The audit log of changes, oldest first. */
   readonly acts: AuditedAct[] = [];
   private readonly holding = new MemoryHolds(() => this.subscriptions.values());
   private last: Promise<unknown> = Promise.resolve();
@@ -188,7 +186,6 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return [];
   }
 
-  /** The final outcome of a repeated event replaces the previous one. */
   private settle({ delivery, verdict }: AttemptOutcome): void {
     if (delivery.redeliveryOf === null || verdict.state === 'retrying') return;
     const { subscriptionId, eventId } = delivery;
@@ -216,7 +213,6 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return subscription !== undefined && (delivery.state === 'sending' || isSendable(subscription, delivery));
   }
 
-  /** Whether this is a first attempt that a hold delayed. */
   private isReleased({ state, dueAt }: MemoryDelivery, subscription: NewSubscription): boolean {
     return state === 'queued' && dueAt < this.holding.releasedUntil(subscription);
   }
@@ -247,7 +243,6 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     }
   }
 
-  /** Round robin over workspaces, and within them over subscriptions. */
   private inTurns({ now, perSubscription, perFailingSubscription }: ClaimRequest): MemoryDelivery[] {
     const turns = new Map<MemoryDelivery, number>();
     const taken = new Map<string, number>();
@@ -272,7 +267,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return workspaceTurn.sort(([, a], [, b]) => a - b).map(([delivery]) => delivery);
   }
 
-  /** Orders each subscription's deliveries: lost outcomes first, then new and released ones in turns. */
+  /** Lost outcomes first, then new and released ones in turns. */
   private inTurnsOfKinds(due: MemoryDelivery[]): MemoryDelivery[] {
     const seen = new Map<string, number>();
     const turns = due.sort(lostFirstThenOldest).map((delivery) => {

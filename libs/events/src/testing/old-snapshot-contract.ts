@@ -9,7 +9,6 @@ import { pgFanOutStore } from '../adapters/fan-out-store';
 import { pgSubscriptionStore } from '../adapters/subscription-store';
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
-/** Tests of claims during a long-open transaction, on any supported PostgreSQL. */
 export function oldSnapshotContract(server: string, open: () => Promise<TestDatabase>): void {
   describe(`a claim during a long-open transaction, on ${server}`, () => {
     let test: TestDatabase;

@@ -3,7 +3,6 @@ import type { DeliveryLog } from '../ports';
 import { anOutcome } from './builders';
 import { after, LEASE_MS, NOW, recordAll, request, type Setting } from './contract-setting';
 
-/** Tests of the records of ended attempts. */
 export function outcomeContract(at: Setting): void {
   describe('outcomes', () => {
     it('are logged newest first, with all details of the attempt', async () => {

@@ -7,9 +7,7 @@ import { after, NOW, recordAll, request, type Setting } from './contract-setting
 const FAILED: Verdict = { state: 'failed' };
 const SUCCEEDED: Verdict = { state: 'succeeded' };
 
-/** Tests of when a failing subscription is paused, and of the effects. */
 export function pauseContract(at: Setting): void {
-  /** Queues, claims and records deliveries with these verdicts, in one batch. */
   const end = async (subscription: NewSubscription, verdicts: Verdict[], endedAt = NOW): Promise<void> => {
     await at.queue(subscription, verdicts.length);
     const dispatch = at.stores().dispatch();

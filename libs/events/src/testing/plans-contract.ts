@@ -16,7 +16,6 @@ import { pgSubscriptionStore } from '../adapters/subscription-store';
 const BACKLOG = 5_000;
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
-/** Tests of query plans on the hot path, on any supported PostgreSQL. */
 export function plansContract(server: string, open: () => Promise<TestDatabase>): void {
   describe(`hot path statements on ${server}, on a day without statistics`, () => {
     let test: TestDatabase;

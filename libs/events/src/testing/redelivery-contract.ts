@@ -8,7 +8,6 @@ import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting'
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Tests of manual redeliveries. */
 export function redeliveryContract(at: Setting): void {
   const actorOf = ({ workspaceId }: NewSubscription) => anActor({ workspaceId });
   const claim = (moment = NOW): Promise<ClaimedDelivery[]> =>
@@ -19,7 +18,6 @@ export function redeliveryContract(at: Setting): void {
   const logOf = (subscription: NewSubscription): Promise<Attempt[]> =>
     at.stores().log.attemptsOf(subscription, { limit: 100, offset: 0 });
 
-  /** Delivers one event successfully and returns its log row. */
   const delivered = async (subscription: NewSubscription, occurredAt = NOW): Promise<Attempt> => {
     await at.queue(subscription, 1, { occurredAt });
     const [delivery] = await claim(occurredAt);

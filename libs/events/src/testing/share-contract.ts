@@ -2,7 +2,6 @@ import { NOTHING_HELD } from '../domain/places';
 import type { NewSubscription } from '../ports';
 import { NOW, request, type Setting } from './contract-setting';
 
-/** Tests of how a claim distributes a process's slots. */
 export function shareContract(at: Setting): void {
   describe('a claim', () => {
     it('limits the slots of a workspace, and leaves the rest to others', async () => {

@@ -8,7 +8,7 @@ import { redeliveryContract } from './redelivery-contract';
 import { shareContract } from './share-contract';
 import { subscriptionContract } from './subscription-contract';
 
-/** Tests that each adapter of the context's stores must pass. `open` returns empty stores. */
+/** `open` returns empty stores. */
 export function storeContract(open: () => Promise<Stores>): void {
   let stores: Stores;
   beforeEach(async () => {

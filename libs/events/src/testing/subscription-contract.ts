@@ -1,7 +1,6 @@
 import { anOutcome, aSubscription } from './builders';
 import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting';
 
-/** Tests of how subscriptions are stored, read and matched. */
 export function subscriptionContract(at: Setting): void {
   describe('subscriptions', () => {
     it('are returned only to their own workspace', async () => {

@@ -5,6 +5,5 @@ import { aSubscription } from './builders';
 
 export const SUBSCRIPTION_TABLE = 'events.subscription';
 
-/** Adds a subscription to all events of the workspace. */
 export const addSubscription = (database: Database, workspaceId: string): Promise<void> =>
   pgSubscriptionStore(database).insert(aSubscription({ workspaceId }), anActor({ workspaceId }));

@@ -1,7 +1,6 @@
 import type { AdminNotice } from '../domain/pause-notice';
 import type { AdminNotices } from '../ports';
 
-/** Collects notices to admins. */
 export class ToldAdmins implements AdminNotices {
   readonly told: AdminNotice[] = [];
 

@@ -3,9 +3,7 @@ import type { DispatchTelemetry } from '../ports';
 
 const STALLED_AFTER_MS = 5_000;
 
-/**
- * Reports if no claim completes for too long, because claims hang, fail, or wait for outcomes that cannot be recorded.
- */
+/** Claims may hang, fail, or wait for outcomes that cannot be recorded. */
 export class ClaimWatch {
   private completedAt: number;
 
@@ -21,7 +19,7 @@ export class ClaimWatch {
     this.telemetry.claimsStalled(0);
   }
 
-  /** @param idle no slot was free to claim for, which is no stall */
+  /** `idle` means that no slot was free, which is no stall. */
   check(idle: boolean): void {
     if (idle) return this.completed();
     const milliseconds = this.clock.now().getTime() - this.completedAt;

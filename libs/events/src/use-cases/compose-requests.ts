@@ -15,17 +15,14 @@ const USER_AGENT = 'workspace-operations-webhooks/1';
 export interface ComposedDelivery {
   delivery: ClaimedDelivery;
   body: string;
-  /** The request, or the reason why there is none; other deliveries of the batch are not affected. */
+  /** A refusal does not affect the rest of the batch. */
   request: WebhookRequest | Refusal;
 }
 
-/**
- * Reasons not to send: the secret cannot be decrypted, or the connected app behind the subscription has ended. The
- * latter is permanent and not retried.
- */
+/** The secret cannot be decrypted, or the connected app has ended. The latter is permanent and not retried. */
 export type Refusal = 'secret_unreadable' | 'owner_unavailable';
 
-/** Builds and signs the requests of a batch. The owners' current standing is looked up in one query. */
+/** Looks up all owners' current standing in one query. */
 export const composeRequests =
   ({ owners, secrets, clock }: { owners: OwnerStandings; secrets: SecretKeeper; clock: Clock }) =>
   async (batch: readonly ClaimedDelivery[]): Promise<ComposedDelivery[]> => {
@@ -49,10 +46,7 @@ export const composeRequests =
     });
   };
 
-/**
- * The current secret, and the previous one if it is still valid and readable; undefined if the current one cannot be
- * decrypted.
- */
+/** The previous secret only while valid and readable; undefined if the current one cannot be decrypted. */
 function keysOf(secrets: SecretKeeper, { sealedSecret, formerSealedSecret }: ClaimedDelivery): string[] | undefined {
   const present = openedOrUndefined(secrets, sealedSecret);
   if (present === undefined) return undefined;

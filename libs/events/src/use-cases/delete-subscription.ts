@@ -3,8 +3,8 @@ import type { SubscriptionStore } from '../ports';
 import { lockedSubscription } from './locked-subscription';
 
 /**
- * Removes a subscription with its secret. A request in flight completes and is logged; everything queued is discarded
- * by the dispatcher. Throws `not_found`, also on a repeat.
+ * A request in flight completes and is logged; the queue is discarded by the dispatcher. Throws `not_found`, also on a
+ * repeat.
  */
 export const deleteSubscription =
   ({ store }: { store: SubscriptionStore }) =>

@@ -1,21 +1,17 @@
 import { pause, type Clock } from '@workops/kernel';
 import type { DispatchStore, DispatchTelemetry } from '../ports';
 
-/** Pause between batches, longer than a batch takes, so that sends have priority. */
+/** Longer than a batch takes, so that sends have priority. */
 const BREATH_MS = 25;
 const REPEAT_AFTER_MS = 1_000;
 
-/**
- * Discards deliveries that claims skipped, in batches in the background, so that one subscription's queue delays no
- * other's.
- */
+/** Batches in the background, so that one subscription's queue delays no other's. */
 export class Discards {
   private running: Promise<void> | undefined;
   private stopped = false;
 
   constructor(private readonly deps: { store: DispatchStore; clock: Clock; telemetry: DispatchTelemetry }) {}
 
-  /** Called when a claim may have skipped something. */
   wake(): void {
     if (this.stopped) return;
     this.running ??= this.discardAll().finally(() => {

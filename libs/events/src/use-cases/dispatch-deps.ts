@@ -9,11 +9,11 @@ export interface DispatchDeps {
   secrets: SecretKeeper;
   clock: Clock;
   telemetry: DispatchTelemetry;
-  /** Random number from 0 to 1 that spreads retries. */
+  /** Number from 0 to 1 that spreads retries. */
   random: () => number;
-  /** Whether this process has recently sent nothing but replays and released deliveries. */
+  /** This process has recently sent nothing but replays and released deliveries. */
   isQuiet: () => boolean;
-  /** Whether no process has committed anything lately; unknown by default. */
+  /** No process has committed anything lately; unknown by default. */
   isStill?: () => boolean;
   limits?: Partial<DispatchLimits>;
 }

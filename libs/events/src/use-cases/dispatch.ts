@@ -18,19 +18,18 @@ const RELEASE_REPEAT_MS = 200;
 const POLL_MS = 500;
 /** While the database is idle, only an expired lease makes a delivery due without an alarm. */
 const STILL_POLL_MS = 3_000;
-/** How long after a claim found a backlog an ended attempt triggers the next claim; later, polling does. */
+/** An ended attempt triggers the next claim for this long after a backlog; later, polling does. */
 const EXPECT_MORE_MS = 1_000;
 const unsent = (error: string): SendResult => ({ statusCode: null, error, responseExcerpt: null, latencyMs: null });
 const LOST = unsent('outcome_unknown');
 const ENDED: Refusal = 'owner_unavailable';
 
 /**
- * Claims due deliveries, sends them and records the outcomes. Any number of processes may run it; each claims only what
- * it can send at once, within the shares of workspaces and hosts. After a crash the lease expires: the attempt is
- * recorded as unknown, and the delivery continues with the same event id.
+ * Any number of processes may run it, and each claims only what it can send at once. After a crash the lease expires:
+ * the attempt is recorded as unknown, and the delivery continues with the same event id.
  *
- * The fan-out may also start first attempts directly in slots reserved with `keep`. It gets none while other deliveries
- * wait for slots, so that only claims distribute scarce slots.
+ * The fan-out may start first attempts in slots reserved with `keep`, but gets none while others wait, so that only
+ * claims distribute scarce slots.
  */
 export class Dispatcher {
   readonly limits: DispatchLimits;
@@ -65,7 +64,7 @@ export class Dispatcher {
     this.outcomes = new OutcomeLog(deps.store, deps.telemetry, () => this.wakeForMore());
   }
 
-  /** Works until stopped. Polling finds work without a wake-up: retries of a crashed process and expired leases. */
+  /** Polling finds work without a wake-up: retries of a crashed process and expired leases. */
   start(): void {
     this.poll = setInterval(() => {
       this.watch.check(this.places.free <= 0);
@@ -74,7 +73,6 @@ export class Dispatcher {
     this.wake();
   }
 
-  /** Called when something may be due. */
   wake(): void {
     if (this.stopped) return;
     this.pollPace.looked();
@@ -89,10 +87,7 @@ export class Dispatcher {
     });
   }
 
-  /**
-   * Reserves slots for first attempts that are about to be committed, and returns those that got one. None is given
-   * while others wait for slots.
-   */
+  /** Returns the first attempts that got a slot before their commit; none while others wait for slots. */
   keep<T extends Taker>(wanted: readonly T[]): readonly T[] {
     if (this.stopped || this.outcomes.isBehind || this.othersWait) return [];
     const given = wanted.filter((taker) => this.places.tryTake(taker));
@@ -103,8 +98,8 @@ export class Dispatcher {
   }
 
   /**
-   * Releases the slots after a commit that seems to have failed. If only its reply was lost, the deliveries exist; they
-   * were never sent and are given back.
+   * The commit seems to have failed. If only its reply was lost, the deliveries exist; they were never sent and are
+   * given back.
    */
   freeKept(kept: readonly Taker[], claimed: readonly ClaimedDelivery[], leasedUntil: Date): void {
     for (const taker of kept) this.places.leave(taker);
@@ -117,13 +112,12 @@ export class Dispatcher {
     this.batches.add(returned);
   }
 
-  /** Starts attempts that were created as claimed, in the slots reserved for them. */
   beginIn(kept: readonly Taker[], deliveries: ClaimedDelivery[], leasedUntil: Date): void {
     for (const taker of kept) this.places.leave(taker);
     if (deliveries.length > 0) this.begin(deliveries, leasedUntil);
   }
 
-  /** Claims nothing more, and finishes and records deliveries in flight. */
+  /** Finishes and records deliveries in flight. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);
@@ -184,7 +178,6 @@ export class Dispatcher {
     }
   }
 
-  /** More released deliveries may wait, so the next part is scheduled. */
   private goOnReleasing(claimed: readonly ClaimedDelivery[], now: Date): void {
     const count = claimed.filter(({ released }) => released).length;
     if (count === 0) return;
@@ -193,8 +186,8 @@ export class Dispatcher {
   }
 
   /**
-   * Wakes after outcomes were recorded, when slots are free and a subscription may be below its share again. Claims are
-   * batched this way, because a large one costs little more than a small one.
+   * Slots may be free after outcomes, and a subscription below its share again. Batched, because a large claim costs
+   * little more than a small one.
    */
   private wakeForMore(): void {
     if (this.placesRanOut || this.deps.clock.now().getTime() - this.foundAt < EXPECT_MORE_MS) this.wake();
@@ -249,8 +242,8 @@ export class Dispatcher {
   }
 
   /**
-   * Gives back deliveries that were never sent, without a counted attempt. If that fails until the lease ends, their
-   * outcome counts as unknown. Deliveries claimed as lost stay so.
+   * Never sent, so no attempt is counted. If that fails until the lease ends, their outcome counts as unknown;
+   * deliveries claimed as lost stay so.
    */
   private async giveBack(claimed: readonly ClaimedDelivery[], leasedUntil: Date): Promise<void> {
     const { store, clock, telemetry } = this.deps;

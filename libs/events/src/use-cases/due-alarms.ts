@@ -1,12 +1,11 @@
 const GRID_MS = 50;
 
-/** Wakes at given times, at most once in 50 ms. Polling makes up for alarms that a crash loses. */
+/** At most once in 50 ms. Polling makes up for alarms that a crash loses. */
 export class DueAlarms {
   private readonly timers = new Map<number, NodeJS.Timeout>();
 
   constructor(private readonly wake: () => void) {}
 
-  /** @param inMs milliseconds from now */
   set(dueAt: Date, inMs: number): void {
     const slot = Math.ceil(dueAt.getTime() / GRID_MS) * GRID_MS;
     if (this.timers.has(slot)) return;

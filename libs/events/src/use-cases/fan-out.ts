@@ -8,19 +8,17 @@ import type { Taker } from '../domain/places';
 import { leaseEnd, shareOf, type SubscriptionShares } from '../domain/shares';
 
 export interface FanOutDeps {
-  /** The API's public URL, without a trailing slash. */
+  /** No trailing slash. */
   publicUrl: string;
   clock: Clock;
   shares: SubscriptionShares;
 }
 
-/** Returns the deliveries that got a slot. */
 export type Keep = <T extends Taker>(wanted: readonly T[]) => readonly T[];
 
 export interface FannedOut {
-  /** Deliveries that wait for a claim. */
   waiting: number;
-  /** Deliveries created as claimed, which start with the commit. */
+  /** Created as claimed; they start with the commit. */
   begun: ClaimedDelivery[];
   leasedUntil: Date;
 }
@@ -31,11 +29,10 @@ interface Pair extends Taker {
 }
 
 /**
- * Stores a batch of committed events with a delivery per listening subscription, in one query and two inserts. It runs
- * in the transaction that claimed the events, so a crash leaves all or nothing and a repeat adds nothing.
+ * Runs in the transaction that claimed the events, with one query and two inserts, so a crash leaves all or nothing and
+ * a repeat adds nothing.
  *
- * Deliveries within their subscription's share that `keep` gives a slot are created as claimed and start with the
- * commit. The others wait for a claim.
+ * Deliveries within their share that `keep` gives a slot are created as claimed; the others wait for a claim.
  */
 export const fanOut =
   ({ publicUrl, clock, shares }: FanOutDeps) =>
@@ -74,10 +71,7 @@ export const fanOut =
     };
   };
 
-/**
- * The first deliveries of each subscription within its share, including those in flight; none while an operator holds
- * them.
- */
+/** Includes those in flight; none while an operator holds them. */
 function withinShares(pairs: readonly Pair[], shares: SubscriptionShares): Pair[] {
   const taken = new Map<string, number>();
   return pairs.filter(({ listener }) => {

@@ -3,8 +3,8 @@ import { disclosedTo } from '../domain/disclosure';
 import type { Attempt, DeliveryLog, DeliveryLogQuery, SubscriptionStore } from '../ports';
 
 /**
- * The delivery log of a subscription, newest first, one row per attempt. A reader who may not read the event's data
- * sees neither the data nor the response, which may repeat it.
+ * Newest first, a row per attempt. Without access to the event's data a reader sees neither the data nor the response,
+ * which may repeat it.
  */
 export const listDeliveries =
   ({ store, log }: { store: SubscriptionStore; log: DeliveryLog }) =>

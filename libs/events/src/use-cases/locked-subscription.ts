@@ -2,7 +2,7 @@ import { conflict, notFound } from '@workops/kernel';
 import type { SubscriptionRecord } from '../domain/subscription';
 import type { SubscriptionTransaction } from '../ports';
 
-/** Locks the subscription until the transaction ends. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function lockedSubscription(
   tx: Pick<SubscriptionTransaction, 'lock'>,
   id: string,

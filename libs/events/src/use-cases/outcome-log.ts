@@ -6,13 +6,13 @@ const FLUSH_EVERY_MS = 20;
 const FLUSH_AT = 500;
 const ASIDE_AT_ONCE = 250;
 const REPEAT_AFTER_MS = 200;
-/** How long a stopping process waits for locked rows. */
+/** A stopping process waits this long for locked rows. */
 const DRAIN_ASIDE_MS = 3_000;
 
 /**
- * Batches ended attempts and records them in order, without waiting for attempts in flight. During a database outage
- * the batch is retried; outcomes of a locked subscription are put aside and retried separately. A crash loses
- * unrecorded outcomes: their leases expire and they are recorded as unknown.
+ * Records batches in order, without waiting for attempts in flight; an outage is retried, and outcomes of a locked
+ * subscription are put aside. Unrecorded outcomes are lost in a crash, and recorded as unknown when their leases
+ * expire.
  */
 export class OutcomeLog {
   private waiting: AttemptOutcome[] = [];
@@ -27,7 +27,7 @@ export class OutcomeLog {
     private readonly written: () => void,
   ) {}
 
-  /** True while outcomes cannot be recorded, so that nothing new should start. */
+  /** Nothing new should start, because outcomes cannot be recorded. */
   get isBehind(): boolean {
     return this.failing;
   }
@@ -38,7 +38,6 @@ export class OutcomeLog {
     else this.flushAfter(FLUSH_EVERY_MS);
   }
 
-  /** Records waiting outcomes now, or as soon as the current batch is recorded. */
   flush(): void {
     if (this.writing) return;
     const batch = this.nextBatch();
@@ -56,7 +55,7 @@ export class OutcomeLog {
     });
   }
 
-  /** Resolves once all is recorded, except outcomes of subscriptions that stay locked too long. */
+  /** Excludes outcomes of subscriptions that stay locked too long. */
   async drain(): Promise<void> {
     const lateAt = performance.now() + DRAIN_ASIDE_MS;
     while (this.writing || this.waiting.length > 0 || (!this.aside.isEmpty && performance.now() < lateAt)) {
@@ -66,7 +65,7 @@ export class OutcomeLog {
     clearTimeout(this.timer);
   }
 
-  /** A timer that fires during a write is not repeated; the end of that batch sets the next one. */
+  /** The end of a batch being written sets the next timer. */
   private flushAfter(milliseconds: number): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -100,8 +99,8 @@ export class OutcomeLog {
   }
 
   /**
-   * Splits a failing batch, so that an outcome which cannot be recorded does not block the others. Its lease expires
-   * and it is recorded as unknown.
+   * Splits a failing batch, so that a bad outcome does not block the others. Its lease expires and it is recorded as
+   * unknown.
    */
   private async writeApart(batch: AttemptOutcome[]): Promise<void> {
     if (batch.length === 1) return this.aside.settled(batch);

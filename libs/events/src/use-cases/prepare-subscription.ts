@@ -22,9 +22,8 @@ export interface PrepareSubscriptionDeps extends ReachableUrlDeps {
 }
 
 /**
- * Validates a subscription, including its address over the network, before any transaction. The returned function
- * creates it and returns it with the whole secret, which no later response has. Throws `malformed`; the function throws
- * `unauthenticated` or `forbidden` if the caller was revoked in between.
+ * Validates, also over the network, before any transaction; the returned function creates it with the whole secret,
+ * shown only then. Throws `malformed`; the function throws `unauthenticated` or `forbidden` after a revocation.
  */
 export const prepareSubscription =
   ({ store, secrets, stillStanding, clock, ids, ...reach }: PrepareSubscriptionDeps) =>

@@ -2,7 +2,7 @@ import type { AttemptOutcome } from '../ports';
 
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1_000;
-/** Maximum outcomes kept per subscription; others are recovered when their leases expire. */
+/** Per subscription; others are recovered when their leases expire. */
 const KEPT_AT_MOST = 1_000;
 
 interface Kept {
@@ -14,9 +14,7 @@ interface Kept {
 const attemptOf = ({ delivery }: AttemptOutcome): string =>
   [delivery.day, delivery.eventId, delivery.redeliveryOf, delivery.attempt].join(' ');
 
-/**
- * Outcomes of subscriptions whose rows are locked. Each subscription is retried separately, in order and with back-off.
- */
+/** Each locked subscription is retried separately, in order and with back-off. */
 export class PutAside {
   private readonly subscriptions = new Map<string, Kept>();
 
@@ -47,7 +45,7 @@ export class PutAside {
     }
   }
 
-  /** Outcomes to retry now; they stay here until they are `settled`. */
+  /** They stay here until `settled`. */
   due(atMost: number): AttemptOutcome[] {
     const due: AttemptOutcome[] = [];
     for (const kept of this.subscriptions.values()) {
@@ -59,7 +57,6 @@ export class PutAside {
     return due;
   }
 
-  /** Removes outcomes that are recorded, or never can be. */
   settled(outcomes: readonly AttemptOutcome[]): void {
     for (const outcome of outcomes) {
       const kept = this.subscriptions.get(outcome.delivery.subscriptionId);

@@ -6,13 +6,10 @@ import type { EventFeedFilter, FeedDeps } from '../feed-ports';
 
 export interface FeedQuery extends EventFeedFilter {
   limit: number;
-  /** A cursor from an earlier page; `latest` for the end of the feed, null for the oldest retained event. */
+  /** `latest` for the end of the feed, null for the oldest retained event. */
   after: string | null;
-  /** How long the call waits for a first event if there is none. */
   waitMs: number;
-  /**
-   * Called before waiting, so that the call releases its concurrency slot. The signal aborts when the client is gone.
-   */
+  /** Releases the concurrency slot before waiting. The signal aborts when the client is gone. */
   beginWaiting?: () => AbortSignal;
 }
 
@@ -35,9 +32,8 @@ const FIRST_REST_MS = 4;
 const LONGEST_REST_MS = 250;
 
 /**
- * Reads the workspace's events in transaction order, without gaps or duplicates; a late commit comes late. Each event
- * shows what the reader may read now. Throws `malformed` for an invalid cursor, `GONE` for an expired one, and
- * `unavailable` if too many wait.
+ * Transaction order, without gaps or duplicates; a late commit comes late, and each event shows what the reader may
+ * read now. Throws `malformed` for an invalid cursor, `GONE` for an expired one, and `unavailable` if too many wait.
  */
 export const readFeed = (deps: FeedDeps) => {
   const read = async (
@@ -86,8 +82,8 @@ export const readFeed = (deps: FeedDeps) => {
 const shown = ({ reached: _reached, ...page }: Read): FeedOfEvents => page;
 
 /**
- * Cursor of the feed's current end. A client that then reads a list, and the feed from here, gets every event that the
- * list does not reflect; some events may be repeated.
+ * A client that then reads a list, and the feed from here, gets every event that the list does not reflect; some may be
+ * repeated.
  */
 export const cursorOfNow =
   ({ feed }: Pick<FeedDeps, 'feed'>) =>

@@ -7,7 +7,6 @@ import { inOrder, leftOutFor, READS_DELIVERIES, READS_EVENTS, sightOf, type Left
 import type { AttemptSummary } from '../ports';
 import type { RequestDeps } from '../request-ports';
 
-/** Maximum attempts in a timeline. */
 const MOST_ATTEMPTS = 500;
 
 export interface RequestQuery extends Pick<RequestFilter, 'status' | 'method' | 'from' | 'to'> {
@@ -18,7 +17,7 @@ export interface RequestQuery extends Pick<RequestFilter, 'status' | 'method' | 
 
 export interface ListedRequests {
   items: LoggedRequest[];
-  /** A filtered page may be shorter than the limit, or empty. */
+  /** A filtered page may be empty. */
   nextCursor: string | null;
 }
 
@@ -32,11 +31,10 @@ export type TimelineEntry = { at: Date } & Subject;
 export interface RequestTimeline extends LoggedRequest {
   timeline: TimelineEntry[];
   omitted: LeftOut[];
-  /** Whether the timeline shows all events and attempts. */
   complete: boolean;
 }
 
-/** The calls of the last seven days that the caller may see, newest first. Throws `malformed` for an invalid cursor. */
+/** The last seven days that the caller may see, newest first. Throws `malformed` for an invalid cursor. */
 export const listRequests =
   ({ requests }: Pick<RequestDeps, 'requests'>) =>
   async (actor: Actor, { keyId, limit, cursor, ...query }: RequestQuery): Promise<ListedRequests> => {
@@ -51,8 +49,8 @@ export const listRequests =
   };
 
 /**
- * Timeline of all calls with a request id, which a retry may repeat: their committed events and each delivery attempt.
- * Events and attempts are shown as in the feed and the delivery log. Throws `not_found` if no such call is kept.
+ * All calls with the id, which a retry may repeat, with their events and attempts as in the feed and the log. Throws
+ * `not_found` if no such call is kept.
  */
 export const findRequest =
   ({ requests, listEvents, attempts, publicUrl }: RequestDeps) =>

@@ -4,16 +4,14 @@ import { lockedSubscription, mustBeOn } from './locked-subscription';
 
 export interface QueuedRedelivery {
   subscriptionId: string;
-  /** The log row that is repeated. */
   deliveryId: number;
   event: string;
   eventId: string;
 }
 
 /**
- * Queues an event again for one attempt to the current URL, with the data that the owner may read then; also for a
- * paused subscription. Each accepted call is sent, even concurrent ones. Throws `not_found`, or `conflict` with the
- * reason `switched_off` or `event_expired`.
+ * Makes one attempt to the current URL, with the data that the owner may read then; also for a paused subscription.
+ * Each concurrent call is sent; throws `not_found`, or `conflict` with the reason `switched_off` or `event_expired`.
  */
 export const redeliver =
   ({ store, clock }: { store: SubscriptionStore; clock: Clock }) =>

@@ -3,7 +3,7 @@ import type { DispatchTelemetry } from '../ports';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Ends finished holds periodically. Safe to run in any number of processes. */
+/** Any number of processes may run it. */
 export class ReleaseEnds {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;

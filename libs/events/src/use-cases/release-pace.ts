@@ -1,11 +1,7 @@
-/** Released deliveries that a process sends per interval while there are new events; five intervals per second. */
 const PART = 40;
 const PART_MS = 200;
 
-/**
- * Send rate for a hold's backlog: two hundred per second and process while there are new events, otherwise as many as
- * its slots allow.
- */
+/** Two hundred per second and process while there are new events, otherwise as many as the slots allow. */
 export class ReleasePace {
   private part = Number.NEGATIVE_INFINITY;
   private taken = 0;

@@ -18,7 +18,6 @@ import { readSubscription } from './read-subscription';
 export interface ReplaysDeps {
   store: SubscriptionStore;
   replays: ReplayStore;
-  /** Retention of events. */
   keptDays: number;
   clock: Clock;
   ids: Ids;
@@ -27,9 +26,9 @@ export interface ReplaysDeps {
 const NO_REPLAY = 'La repetición no existe.';
 
 /**
- * Starts to resend the events of a time range up to now, each with the data that its owner may read when it is sent. A
- * subscription has at most one running replay. Throws `malformed`, `not_found`, or `conflict` with the reason
- * `switched_off`, `paused`, `replay_running` or `too_many`.
+ * Each event has the data that the owner may read when it is sent; a subscription has at most one running replay.
+ * Throws `malformed`, `not_found`, or `conflict` with the reason `switched_off`, `paused`, `replay_running` or
+ * `too_many`.
  */
 export const beginReplay =
   ({ replays, keptDays, clock, ids }: ReplaysDeps) =>
@@ -69,7 +68,6 @@ export const beginReplay =
       return replay;
     });
 
-/** Throws `not_found`. */
 export const readReplay =
   ({ replays }: ReplaysDeps) =>
   async (actor: Actor, subscriptionId: string, id: string): Promise<Replay> => {
@@ -86,7 +84,7 @@ export const listReplays =
     return listed((page) => deps.replays.list(actor.workspaceId, subscriptionId, page), input);
   };
 
-/** Discards the waiting deliveries of a replay; a no-op if it has ended. Throws `not_found`. */
+/** Discards waiting deliveries; no-op if ended. Throws `not_found`. */
 export const cancelReplay =
   ({ replays, clock }: ReplaysDeps) =>
   (actor: Actor, subscriptionId: string, id: string): Promise<Replay> =>

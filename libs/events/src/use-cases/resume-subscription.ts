@@ -4,10 +4,7 @@ import { resumed, shown } from '../domain/subscription-change';
 import type { SubscriptionStore } from '../ports';
 import { lockedSubscription } from './locked-subscription';
 
-/**
- * Ends a pause and resets both counters; missed events are not sent. A no-op if the subscription is not paused. Throws
- * `not_found`.
- */
+/** Resets both counters; missed events are not sent, and it is a no-op if not paused. Throws `not_found`. */
 export const resumeSubscription =
   ({ store, clock }: { store: SubscriptionStore; clock: Clock }) =>
   (actor: Actor, id: string): Promise<Subscription> =>

@@ -12,9 +12,9 @@ export interface RotateSecretDeps {
 }
 
 /**
- * Replaces the secret and returns the new one, whole in this response only. With `overlap` both secrets sign for a day,
- * during which a second rotation is refused so that receivers keep a valid secret; otherwise the new one signs alone.
- * Throws `not_found`, or `conflict` with the reason `rotation_under_way`.
+ * With `overlap` both secrets sign for a day, in which a second rotation is refused so that receivers keep a valid
+ * secret. Only this response has the whole secret; throws `not_found`, or `conflict` with the reason
+ * `rotation_under_way`.
  */
 export const rotateSecret =
   ({ store, secrets, stillStanding, clock }: RotateSecretDeps) =>

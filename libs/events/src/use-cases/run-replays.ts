@@ -9,15 +9,14 @@ import type { LeasedReplay, ReplayedFeed, ReplayRuns } from '../replay-ports';
 export interface RunReplaysDeps {
   runs: ReplayRuns;
   feed: ReplayedFeed;
-  /** The API's public URL, without a trailing slash. */
+  /** No trailing slash. */
   publicUrl: string;
   clock: Clock;
   telemetry: Pick<DispatchTelemetry, 'troubled'>;
-  /** Whether this process has recently sent nothing but replays. */
+  /** This process has recently sent nothing but replays. */
   isQuiet: () => boolean;
-  /** Whether no process has committed anything lately; unknown by default. */
+  /** No process has committed anything lately; unknown by default. */
   isStill?: () => boolean;
-  /** Called when deliveries are due. */
   wake: () => void;
 }
 
@@ -28,21 +27,20 @@ const POLL_MS = 500;
 const STILL_POLL_MS = 5_000;
 
 /**
- * Limits of a replay's unfinished deliveries. While there are new events they allow about a hundred per second;
- * otherwise enough to keep the dispatcher busy.
+ * Limits of unfinished deliveries: about a hundred per second while there are new events, otherwise enough to keep the
+ * dispatcher busy.
  */
 const BESIDE_EVENTS = { window: 20, restMs: 200 };
 const ALONE = { window: 1_000, restMs: 25 };
-/** How long a replay on hold gives up its slot. */
+/** A replay on hold gives up its slot for this long. */
 const HELD_REST_MS = 5_000;
 /** Used with a start day, because a feed without a position begins some days after the start of its retention. */
 const BEFORE_ALL = { position: '0', id: '00000000-0000-0000-0000-000000000000' };
-/** Events per scan. */
 const PART = 500;
 
 /**
- * Continues a replay from its position. Each part is queued in one transaction with the progress, so that a crash
- * neither skips nor repeats events. It waits for transactions that were open at its start.
+ * Queues each part in one transaction with the progress, so that a crash neither skips nor repeats events. It waits for
+ * transactions that were open at its start.
  */
 async function replayed(deps: RunReplaysDeps, run: LeasedReplay, isOver: () => boolean): Promise<void> {
   const { runs, feed, publicUrl } = deps;
@@ -82,7 +80,7 @@ async function replayed(deps: RunReplaysDeps, run: LeasedReplay, isOver: () => b
   }
 }
 
-/** Runs replays until the process ends, in any number of processes. After a crash another process continues. */
+/** Any number of processes may run it, and one continues after another's crash. */
 export class ReplayRounds {
   private running: Promise<void> | undefined;
   private stopped = false;

@@ -18,8 +18,8 @@ export interface QueuedTest {
 }
 
 /**
- * Sends an event's sample to one subscription, even if it does not listen to that event; from then on it is an ordinary
- * delivery. Throws `not_found`, or `conflict` with the reason `switched_off` or `paused`.
+ * The subscription need not listen to the event; from then on it is an ordinary delivery. Throws `not_found`, or
+ * `conflict` with the reason `switched_off` or `paused`.
  */
 export const sendTestEvent =
   ({ store, clock, ids }: SendTestEventDeps) =>

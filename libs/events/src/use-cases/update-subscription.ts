@@ -20,9 +20,9 @@ export interface UpdateSubscriptionDeps extends ReachableUrlDeps {
 }
 
 /**
- * Applies a patch; the row is locked before the comparison, so that concurrent patches both apply. Switching it off
- * discards the queue, and switching it on starts with new events. Throws `malformed`, `not_found`, or `unauthenticated`
- * or `forbidden` if the caller was revoked in between.
+ * Locks the row before comparing, so that concurrent patches both apply; switching off discards the queue, and
+ * switching on starts with new events. Throws `malformed`, `not_found`, or `unauthenticated` or `forbidden` after a
+ * revocation.
  */
 export const updateSubscription =
   ({ store, stillStanding, clock, ...reach }: UpdateSubscriptionDeps) =>

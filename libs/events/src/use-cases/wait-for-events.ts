@@ -3,31 +3,30 @@ import type { EventFeed, EventPlace, EventWaits, Wait } from '../feed-ports';
 
 export interface WaitLimits {
   all: number;
-  /** Limit per workspace. */
   workspace: number;
 }
 
 const WAIT_LIMITS: WaitLimits = { all: 1_000, workspace: 50 };
 
-/** Minimum poll interval; later events are found by the next poll. */
+/** Minimum interval; later events are found by the next poll. */
 const LOOK_EVERY_MS = 4;
 
 interface Waiter {
   workspaceId: string;
   place: EventPlace;
-  /** Uses the process's monotonic clock. */
+  /** Monotonic clock of the process. */
   restsUntil: number;
   end(news: boolean): void;
 }
 
 export interface WaitingDeps {
   feed: Pick<EventFeed, 'withNews'>;
-  /** Called for a failed poll; the next wake-up polls again. */
+  /** After a failure the next wake-up polls again. */
   failed(error: unknown): void;
   limits?: WaitLimits;
 }
 
-/** Calls of this process that wait for events; one poll serves all of them. */
+/** A single poll serves all waiting calls of this process. */
 export class WaitingReaders implements EventWaits {
   private readonly waiters = new Set<Waiter>();
   private readonly limits: WaitLimits;
@@ -71,7 +70,6 @@ export class WaitingReaders implements EventWaits {
     });
   }
 
-  /** Called when any workspace recorded something. */
   wake(): void {
     this.again = true;
     if (this.looking) return;
@@ -79,7 +77,7 @@ export class WaitingReaders implements EventWaits {
     void this.lookOn();
   }
 
-  /** Ends all waits, so that clients reconnect to another process. */
+  /** Clients then reconnect to another process. */
   close(): void {
     this.closed = true;
     for (const waiter of [...this.waiters]) waiter.end(false);
