@@ -28,7 +28,6 @@ export class BulkRowsResource {
   rows: BulkRow[];
 }
 
-/** The ids of a bulk call. */
 export const IdsField = (description: string): PropertyDecorator =>
   ListField(uuid(), { min: 1, max: BULK_LIMIT, description });
 

@@ -16,7 +16,6 @@ import type { WrongTokens } from './rate-limit/wrong-tokens';
 export interface Door<Account extends { workspaceId: string; id: string }> {
   /** Has the account's `:id`; otherwise all calls belong to one account, looked up by path. */
   path: string;
-  /** Accepted content type. */
   type: string;
   maxBytes: number;
   /** Per account and process; two by default. */

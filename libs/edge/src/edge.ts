@@ -102,7 +102,6 @@ export interface EdgeLimits {
   patience?: Patience;
 }
 
-/** The services that decide whether a call enters, and where it waits. */
 interface Entrance {
   gate: { authenticator: Authenticator; limiter: RateLimiter; wrongTokens: WrongTokens };
   bulkhead: Bulkhead;
@@ -122,7 +121,7 @@ function decorateRequests(fastify: FastifyInstance): void {
   fastify.decorateRequest('trace', undefined);
 }
 
-/** Returns whether the call continues to its operation. */
+/** False for a preflight, which is answered here. */
 async function arrive({ gate, bulkhead }: Entrance, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   reply.header('x-request-id', request.id);
   if (isPreflight(request) && (await answeredPreflight(request, reply, gate))) return false;
@@ -139,7 +138,7 @@ async function arrive({ gate, bulkhead }: Entrance, request: FastifyRequest, rep
   return true;
 }
 
-/** Accounts the call's database work to its workspace, or to the shared owner of calls without a credential. */
+/** Calls without a credential have a shared owner. */
 function onBehalfOfCaller(database: Database, request: FastifyRequest, next: () => void): void {
   const { actor, routeOptions } = request;
   const owner = actor?.workspaceId ?? (routeOptions.config.operation && NO_CREDENTIAL);
@@ -148,7 +147,7 @@ function onBehalfOfCaller(database: Database, request: FastifyRequest, next: () 
   withinTrace(request, () => database.onBehalfOf(owner, next, request.committed));
 }
 
-/** Installs the hooks before the operation: trace, admission, bulkhead, body. */
+/** In order: trace, admission, bulkhead, body. */
 function installEntrance(fastify: FastifyInstance, entrance: Entrance, signedCalls: SignedCalls): void {
   const { bulkhead, database } = entrance;
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -185,7 +184,7 @@ function installEntrance(fastify: FastifyInstance, entrance: Entrance, signedCal
   });
 }
 
-/** Installs the hooks after the operation: pseudonyms, envelope, tag, compression. */
+/** In order: pseudonyms, envelope, tag, compression. */
 function installAnswers(fastify: FastifyInstance, people: () => PersonNames, unreadAnswerMs: number): void {
   fastify.addHook('preSerialization', (request, reply, payload, done) => {
     const { operation } = request.routeOptions.config;
@@ -205,7 +204,7 @@ function installAnswers(fastify: FastifyInstance, people: () => PersonNames, unr
     };
     const { actor, pseudonyms } = request;
     const { method, personFields } = operation;
-    // Responses of writes already have their pseudonyms, because they were stored with them.
+    // Responses of writes were stored with their pseudonyms.
     if (!pseudonyms || !actor || !personFields || method !== 'GET' || payload instanceof Rehearsed) {
       send(payload);
       return;
@@ -224,7 +223,7 @@ function installAnswers(fastify: FastifyInstance, people: () => PersonNames, unr
   });
 }
 
-/** Logs and counts each call after its answer, and writes pending records when the app closes. */
+/** Pending records are written when the app closes. */
 function installRecords(app: NestFastifyApplication, fastify: FastifyInstance, logger: Logger): void {
   const record = requestRecorder(logger, app.get(Metrics));
   const requestLog = app.get(RequestLog);

@@ -4,7 +4,6 @@ import { Field, ObjectField } from './fields/field';
 import { anyObject, timestamp } from './fields/shapes';
 import { Id } from './fields/standard-fields';
 
-/** A change of a record. */
 export class HistoryEntryResource {
   @Id()
   id: string;

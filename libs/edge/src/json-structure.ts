@@ -139,6 +139,5 @@ export class StructureLook {
   }
 }
 
-/** Checks a complete body. */
 export const structureProblem = (bytes: Buffer): StructureProblem | undefined =>
   bytes.length <= HARMLESS_BYTES ? undefined : new StructureLook().problemWith(bytes);

@@ -11,7 +11,6 @@ import { API_PREFIX } from './operation-declaration';
 const OAUTH = ['/oauth', '/.well-known/oauth-authorization-server'];
 /** Inbound endpoints, and unsubscribe links in mail. */
 const DOORS = ['/inbound', '/unsubscribe'];
-/** Signed portal calls. */
 const PORTALS = '/integrations';
 const PAGES = [CONSOLE_PATH, GUIDES_PATH, LLMS_PATH];
 const DOCUMENTS = [DOCUMENT_PATH, EVENTS_DOCUMENT_PATH, DOCS_PATH];

@@ -8,7 +8,6 @@ export interface RequestClasses {
   query: Type<object> | undefined;
 }
 
-/** Classes of `@Body()` and `@Query()`. */
 export function requestClasses(prototype: object, handler: string | symbol): RequestClasses {
   const routeArguments = Object.entries(
     (Reflect.getMetadata(ROUTE_ARGS_METADATA, prototype.constructor, handler) ?? {}) as Record<

@@ -3,7 +3,6 @@ import type { Leave } from '@workops/platform';
 
 export interface ByteBudgetOptions {
   bytes: number;
-  /** Maximum wait before a refusal. */
   patienceMs: number;
   /** Further callers are refused at once. */
   longest: number;

@@ -173,7 +173,6 @@ const notOnlyBlanks = constraint(
   (value) => (value as string).trim() !== '',
 );
 
-/** Text from another system. */
 export const notBlank = ({ max }: { max: number }): Shape => ({
   constraints: [aString, notOnlyBlanks, maxLength(max)],
   schema: { type: 'string', minLength: 1, maxLength: max },

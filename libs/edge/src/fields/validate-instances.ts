@@ -98,7 +98,6 @@ function accepts({ metadata, validator }: Check, object: object, value: unknown)
     : Boolean(validator.validate(value, validationArguments));
 }
 
-/** Replaces class-validator's tokens. */
 function failureMessage(
   metadata: Metadata,
   validationArguments: ValidationArguments,

@@ -3,7 +3,6 @@ import type { Shape } from './shapes';
 
 /** Fields that name someone or something, and searches for them. */
 const NAMES = /(^|_)(name|nombre|nombre_social|apellidos|label|signatory|q)$/;
-/** Fields whose values are compared. */
 const IDENTIFIERS = new RegExp(
   `(^|_)(${[
     'email',

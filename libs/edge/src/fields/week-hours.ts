@@ -19,7 +19,6 @@ const pairOfTimes = {
 } as const;
 const dayHours = { type: 'array', maxItems: 24, items: pairOfTimes, schemaName: 'DayHours' } as const;
 
-/** Time ranges by weekday. */
 export const weekHours = (): Shape =>
   describedObject({
     properties: Object.fromEntries(WEEK_DAYS.map((day) => [day, { ...dayHours, description: DAYS[day] }])),

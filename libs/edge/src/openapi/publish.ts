@@ -6,7 +6,6 @@ import { publish } from '../published';
 import { buildDocument, type DocumentedSurroundings } from './document';
 
 export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
-/** AsyncAPI document of the events. */
 export const EVENTS_DOCUMENT_PATH = `${API_PREFIX}/asyncapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
 export const GUIDES_PATH = '/docs';

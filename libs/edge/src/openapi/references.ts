@@ -4,7 +4,6 @@ type Kind = 'schemas' | 'responses' | 'headers' | 'parameters' | 'pathItems';
 
 export const refTo = (kind: Kind, name: string): { $ref: string } => ({ $ref: `#/components/${kind}/${name}` });
 
-/** Name in the document. */
 export const schemaName = (Class: Type): string => Class.name.replace(/Resource$/, '');
 
 export const JSON_TYPE = 'application/json';

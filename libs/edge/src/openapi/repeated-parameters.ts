@@ -7,7 +7,6 @@ interface Uses {
 
 const isOwnQuery = (parameter: unknown): parameter is Json => (parameter as Json).in === 'query';
 
-/** The query parameters of all operations, by their content. */
 function queryParameters(paths: Record<string, Json>): Uses[] {
   const byContent = new Map<string, Uses>();
   for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
@@ -23,10 +22,7 @@ function queryParameters(paths: Record<string, Json>): Uses[] {
   return [...byContent.values()];
 }
 
-/**
- * Replaces a query parameter that several operations have alike by a reference, and returns the components. Of the forms
- * of one name, the most frequent one is shared, as `query.<name>`.
- */
+/** Several operations share the most frequent form of a query parameter, as `query.<name>`. Returns the components. */
 export function shareRepeatedParameters(paths: Record<string, Json>): Record<string, object> {
   const shared = new Map<string, Uses>();
   for (const uses of queryParameters(paths)) {

@@ -3,7 +3,6 @@ import { isBulky, type HttpMethod, type OperationDeclaration } from '../operatio
 /** Makes a write run and roll back. */
 export const VALIDATE_ONLY = 'validate_only';
 
-/** Maximum events in a response. */
 export const MOST_EVENTS = 100;
 
 export interface RehearsedEvent {
