@@ -12,66 +12,60 @@ import type { PrintingDirectories } from './printing-ports';
 import type { Vehicle } from '../stock/domain/vehicle';
 import type { Interest } from '../leads/lead-ports';
 
-/** A document before it has its number. */
 type Unnumbered<T> = Omit<T, 'number'>;
 
-/** The documents of one kind in the actor's workspace, inside a transaction, limited to those visible to the actor. */
+/**
+ * Documents of one kind that the actor sees. Here and below, a write that returns void goes with the next statement or
+ * the commit.
+ */
 export interface DocumentRows<T> {
   byId(id: string): Promise<T | undefined>;
-  /** Locked until the transaction ends. */
+  /** The lock lasts until the transaction ends. */
   lock(ref: DocumentRef): Promise<T | undefined>;
-  /**
-   * Assigns the next number of the kind and inserts the document. Other issuers of the workspace wait for the commit,
-   * so little may follow.
-   */
+  /** Assigns the next number and inserts. Other issuers of the workspace wait for the commit, so little may follow. */
   issue(document: Unnumbered<T>): Promise<T>;
-  /** Inserts documents of a kind without numbers in one statement, sent with the next statement or the commit. */
+  /** One statement; serves only kinds without numbers. */
   issueAll(documents: readonly T[]): void;
-  /** Writes a locked document, with the next statement or the commit. */
+  /** The document must be locked. */
   save(document: T): void;
 }
 
-/** The kinds of document about one vehicle; their moves lock it. */
 type HeldKind = 'quote' | 'reservation' | 'sale_note' | 'purchase_note' | 'consignment';
 
-/** The workspace's vehicles, which documents hold and sell under their row lock. */
+/** Vehicles that documents hold and sell under the vehicle's row lock. */
 export interface VehicleDesk {
-  /** The vehicle's current state, without a lock. */
   byId(id: string): Promise<Vehicle | undefined>;
-  /** Locks the vehicle: the transaction's first lock, before any document. */
+  /** The transaction's first lock, before any document. */
   lock(id: string): Promise<Vehicle | undefined>;
-  /** Locks the vehicle of a document, if the actor sees the document. */
+  /** Undefined if the actor does not see the document. */
   lockOf(kind: HeldKind, ref: DocumentRef): Promise<Vehicle | undefined>;
-  /** Writes the status and hold of a locked vehicle, with the next statement or the commit. */
+  /** Writes status and hold of a locked vehicle. */
   hold(vehicle: Vehicle): void;
-  /** Makes a locked vehicle available, or withdrawn if another vehicle has taken its plate or VIN. */
+  /** Makes a locked vehicle available, or withdrawn if another one has its plate or VIN. */
   putBack(vehicle: Vehicle, now: Date): Promise<void>;
-  /** The tax treatment of the vehicle's valid purchase note; null without one. */
+  /** Tax treatment of the vehicle's valid purchase note; null without one. */
   boughtAs(id: string): Promise<OwnTaxTreatment | null>;
 }
 
-/** A purchase note used as a trade-in. */
 export interface TradeIn {
   id: string;
   sellerContactId: string;
   totalClp: number;
   status: string;
-  /** The sale note that uses the trade-in; null while it is free. */
+  /** The sale note that uses it. */
   usedBy: string | null;
 }
 
 export interface TradeIns {
-  /** Locks the purchase notes visible to the actor, in id order. */
+  /** Locks the notes that the actor sees, in id order. */
   lock(ids: readonly string[]): Promise<TradeIn[]>;
-  /** Sent with the next statement or the commit. */
   use(ids: readonly string[], saleNoteId: string): void;
   free(saleNoteId: string): void;
 }
 
 export interface ApprovalRows extends DocumentRows<PriceApproval> {
-  /** Whether the document has an approval request that is still undecided. */
   isPending(document: { id: string }): Promise<boolean>;
-  /** Whether any of the documents has an approval for at most that price. */
+  /** Whether any of them is approved for at most that price. */
   isApproved(documentIds: readonly string[], priceClp: number): Promise<boolean>;
 }
 
@@ -82,20 +76,15 @@ export interface DocumentTransaction {
   saleNotes: DocumentRows<SaleNote>;
   approvals: ApprovalRows;
   tradeIns: TradeIns;
-  /** Makes the reservation's payments count for the note too, with the next statement or the commit. */
+  /** Makes the reservation's payments count for the note too. */
   carryPayments(reservationId: string, note: SaleNote): void;
-  /**
-   * Gives the note's payments and price approvals its salesperson, and with it its visibility, with the next statement
-   * or the commit.
-   */
+  /** Gives the note's salesperson, and so its visibility, to its payments and price approvals. */
   followSalesperson(note: SaleNote): void;
-  /** Whether the note has settled a consignment. */
   isSettled(saleNoteId: string): Promise<boolean>;
   events: EventRecorder;
   audit: AuditTrail;
 }
 
-/** Filters of a list of documents; absent ones are not applied. */
 export interface DocumentFilter {
   states?: readonly string[];
   contactId?: string;
@@ -107,39 +96,36 @@ export interface DocumentFilter {
   quoteId?: string;
   reservationId?: string;
   saleNoteId?: string;
-  /** The number in the display id. */
   number?: number;
-  /** Selects documents that were not voided and owe at least this amount. */
+  /** Selects documents, not voided, that owe at least this amount. */
   balanceMin?: number;
   matching?: DocumentMatches;
   createdFrom?: Date;
   createdTo?: Date;
-  /** True selects archived documents, false the others; absent selects both. */
+  /** Absent selects both. */
   archived?: boolean;
 }
 
 export interface DocumentPage {
   limit: number;
-  /** The last document of the previous page: its creation time and id. */
   after: MomentPosition | null;
-  /** The workspace's current date, which decides whether a document has expired. */
+  /** The workspace's date, which decides about expiry. */
   today: string;
 }
 
-/** Reads only documents visible to the actor, newest first. */
+/** Reads documents that the actor sees, newest first. */
 export interface DocumentReads<T extends DocumentRecord> {
   readonly kind: DocumentKind | 'settlement';
   byRef(actor: Actor, ref: DocumentRef): Promise<T | undefined>;
   page(actor: Actor, filter: DocumentFilter, page: DocumentPage): Promise<T[]>;
 }
 
-/** Lookups in other subjects and contexts. */
 export interface DocumentDirectories {
   workspaces: PrintingDirectories['workspaces'];
-  /** Maps each existing id to the contact itself, or to the survivor of its merge. */
+  /** Maps each existing id to its contact, or to the survivor of a merge. */
   contacts: {
     live(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    /** The contacts that match all words best, at most 200. */
+    /** The best matches of all words, at most 200. */
     matching(actor: Actor, q: string): Promise<readonly string[]>;
     introduce: PrintingDirectories['contacts']['introduce'];
   };
@@ -152,12 +138,11 @@ export interface DocumentDirectories {
 }
 
 interface DocumentLeads {
-  /** The ids of those leads that are visible to the actor. */
   seen(actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Each contact's only open lead for the vehicle. A contact with none or several has no entry. */
+  /** Each contact's only open lead for the vehicle; no entry for none or several. */
   onlyOpen<T extends Interest>(actor: Actor, interests: readonly T[]): Promise<ReadonlyMap<T, string>>;
   win(actor: Actor, sale: { leadId: string; saleNoteId: string; valueClp: number }): Promise<void>;
-  /** Reopens the lead if that note had won it. */
+  /** No-op unless that note had won the lead. */
   reopen(actor: Actor, sale: { leadId: string; saleNoteId: string }): Promise<void>;
 }
 

@@ -37,7 +37,6 @@ export const PRICE_DECISIONS = DOCUMENTS.price_approval.moves.decision.to;
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-/** The use cases of commercial documents. */
 export const createDocuments = (deps: OtherDocumentDeps & PrintingDeps) => ({
   ...createOtherDocuments(deps),
   printed: createPrintedDocuments(deps),

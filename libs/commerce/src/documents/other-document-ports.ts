@@ -10,36 +10,34 @@ import type { PastPurchase, PurchaseNote } from './domain/purchase-note';
 import type { Vehicle } from '../stock/domain/vehicle';
 
 export interface PurchaseNoteRows extends DocumentRows<PurchaseNote> {
-  /** Whether a valid sale uses the note as a trade-in. */
+  /** Whether a valid sale uses the note. */
   isTradedIn(id: string): Promise<boolean>;
   /** The vehicles that a valid purchase note covers. */
   purchased(vehicleIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Stores the version that a correction replaced, with the next statement or the commit. */
+  /** Stores the version that a correction replaced. */
   keep(past: PastPurchase): void;
 }
 
-/** Payments are added and moved between documents; their other fields are immutable. */
+/** A payment can change only its document. */
 export interface PaymentRows {
-  /** A payment that the actor sees. */
   byId(id: string): Promise<Payment | undefined>;
-  /** The sum of its refunds, at most zero. It cannot change while the document is locked. */
+  /** The sum of its refunds, at most zero; it cannot change while the document is locked. */
   refundedOf(id: string): Promise<number>;
-  /** The sum of the payments of a locked credit application, less their refunds. */
+  /** Excludes refunds; the application must be locked. */
   paidOutOf(creditApplicationId: string): Promise<number>;
   add(payment: Payment): Promise<void>;
-  /** Moves the reservation's payments to the document, including their visibility. */
+  /** Includes their visibility. */
   move(reservationId: string, to: PaidDocument): Promise<void>;
 }
 
-/** The vehicles that are bought, consigned and returned, under their row lock. */
 export interface TradedVehicles {
-  /** Locks the existing vehicles in id order: the transaction's first locks. */
+  /** Locks in id order; these are the transaction's first locks. */
   lockAll(ids: readonly string[]): Promise<Vehicle[]>;
-  /** Writes a locked vehicle's tenancy, tax treatment, status and hold, with the next statement or the commit. */
+  /** Tenancy, tax treatment, status and hold of a locked vehicle. */
   save(vehicle: Vehicle): void;
-  /** Writes the tenancy and tax treatment of locked vehicles, with the next statement or the commit. */
+  /** Tenancy and tax treatment of locked vehicles. */
   consign(vehicles: readonly Vehicle[]): void;
-  /** The approved sale note of a locked vehicle, even if it is hidden from the actor. */
+  /** Includes a sale that the actor does not see. */
   approvedSale(vehicleId: string): Promise<{ id: string; totalClp: number } | undefined>;
 }
 
@@ -50,20 +48,18 @@ export interface OtherDocumentTransaction extends DocumentTransaction {
   settlements: DocumentRows<Settlement>;
   creditApplications: DocumentRows<CreditApplication>;
   payments: PaymentRows;
-  /** Whether the institution exists and takes applications. */
+  /** Whether it exists and takes applications. */
   activeInstitution(id: string): Promise<boolean>;
   candidates: Candidates;
 }
 
-/** Visitors' offers of a car for consignment. */
 export interface Candidates {
-  /** The ids that exist. */
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Accepts the candidates that are not accepted yet, with the next statement or the commit. */
+  /** Skips accepted ones. */
   accept(ids: readonly string[], now: Date): void;
 }
 
-/** A payment with the amount that can still be refunded. */
+/** `refundableClp` is the rest that can still be refunded. */
 export interface ShownPayment extends Payment {
   refundableClp: number;
 }
@@ -71,20 +67,20 @@ export interface ShownPayment extends Payment {
 export interface PaymentFilter {
   reservationId?: string;
   saleNoteId?: string;
-  /** The person of the reservation or the sale note. */
+  /** The contact of the reservation or the sale note. */
   contactId?: string;
   creditApplicationId?: string;
   salespersonId?: string;
   locationId?: string;
   instrument?: string;
-  /** Dates, both inclusive. */
+  /** Inclusive. */
   paidFrom?: string;
   paidTo?: string;
   createdFrom?: Date;
   createdTo?: Date;
 }
 
-/** The days are inclusive dates of the workspace. */
+/** Inclusive dates of the workspace. */
 export interface TotalsFilter {
   from: string;
   to: string;
@@ -100,7 +96,6 @@ export interface PaymentReads {
     filter: PaymentFilter,
     page: { limit: number; after: MomentPosition | null },
   ): Promise<ShownPayment[]>;
-  /** The totals of the payments that the actor sees, by group, at most `limit` groups. */
   totals(actor: Actor, filter: TotalsFilter, groups: readonly PaymentGroup[], limit: number): Promise<PaymentTotals[]>;
 }
 

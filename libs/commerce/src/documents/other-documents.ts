@@ -58,7 +58,7 @@ const NO_SETTLEMENT = 'La liquidación no existe.';
 
 const asItIs = <T>(document: T): T => document;
 
-/** The contract with its commission as clients write it. */
+/** The commission is as clients write it. */
 const shownConsignment = (contract: Consignment): Consignment => ({
   ...contract,
   comisionValue: writtenValue(contract),
@@ -69,7 +69,6 @@ const shown =
   async (...given: Given): Promise<Consignment> =>
     shownConsignment(await move(...given));
 
-/** The use cases of purchases, consignments, credit and payments. */
 export const createOtherDocuments = (deps: OtherDocumentDeps) => ({
   payments: {
     record: recordPayment(deps),

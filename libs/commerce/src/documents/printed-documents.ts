@@ -11,7 +11,6 @@ export type { PrintedFile } from './use-cases/print-document';
 
 const NO_SETTLEMENT = 'La liquidación no existe.';
 
-/** The use cases that print documents for customers. */
 export const createPrintedDocuments = (deps: OtherDocumentDeps & PrintingDeps) => ({
   quote: printDocument(deps, {
     reads: deps.quoteReads,

@@ -3,11 +3,9 @@ import type { DocumentPrinter } from './domain/printed-document';
 import type { PrintedPerson } from './domain/printed-sections';
 import type { Vehicle } from '../stock/domain/vehicle';
 
-/** What printed documents need from other contexts. */
 export interface PrintingDirectories {
   workspaces: {
     loadTimezone(workspaceId: string): Promise<string>;
-    /** What the workspace shows to its customers. */
     loadBrand(workspaceId: string): Promise<{ name: string; website: string | null }>;
   };
   contacts: {

@@ -6,25 +6,22 @@ import type { DocumentMatches } from '../domain/document-search';
 import { tableOf } from '../domain/document-tables';
 import { seenByName, type DocumentSql } from './document-sql';
 
-/** Sorts after every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Where a kind of document has its contact: `ids` selects the values of `column` for `:contactIds`. */
+/** The contact's column in a kind of document; `ids` selects values of `column` for `:contactIds`. */
 interface PeopleColumn {
   column: string;
   ids: string;
 }
 
-/** A contact's id in a column of the document. */
 export const contactIn = (column: string): PeopleColumn => ({
   column,
   ids: 'SELECT unnest(:contactIds::uuid[]) AS id',
 });
 
-/** At most this many vehicles with the beginning of a plate are searched. */
 const MAX_VEHICLES = 200;
 
-/** A beginning has only letters and digits, so that `~` follows all of its plates. */
+/** Plates are letters and digits, so that `~` sorts after all of them. */
 const PLATES = `
   SELECT v.id
     FROM commerce.vehicle v
@@ -32,23 +29,21 @@ const PLATES = `
      AND v.plate ~<~ (:plate::text || '~')
    ORDER BY v.plate USING ~<~, v.id LIMIT ${MAX_VEHICLES}`;
 
-/** The filters of a kind's list beyond the common ones. */
+/** Filters beyond the common ones. */
 export interface ListColumns {
-  /** The state column; absent for kinds without one. */
   state?: string;
-  /** The column that each filter applies to. */
   references: Partial<Record<keyof DocumentFilter, string>>;
   /** The column by which a search for people finds documents. */
   people?: PeopleColumn;
-  /** The amount that is still owed, for kinds that have one. */
+  /** SQL of the amount that is still owed. */
   owed?: string;
-  /** SQL conditions of states that depend on a date (`:today` is the workspace's); other states are stored. */
+  /** Conditions of states that depend on `:today`, the workspace's date; the others are stored. */
   states?: Readonly<Record<string, string>>;
 }
 
 /**
- * Replaces a scan by one for each way in which documents match the search. Each uses an index and leaves out what an
- * earlier one selects.
+ * Replaces one scan by one per way to match the search, so that each uses an index. Each omits what an earlier one
+ * selects.
  */
 function searched(
   walk: (condition: string) => string,
@@ -83,8 +78,8 @@ const matchValues = (matching: DocumentMatches | undefined) => ({
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * Scans each state, and each branch of a restricted actor, in an index in list order, so that the cost depends on the
- * page size. Only filters in use become part of the text, so that few statement texts exist and each can use its index.
+ * Scans per state and branch in list order, so that the cost depends on the page size. Only filters in use enter the
+ * text, so that each of the few statements can use its index.
  */
 export function documentReads<T extends DocumentRecord>(
   sql: Sql,
@@ -131,7 +126,7 @@ export function documentReads<T extends DocumentRecord>(
           AND (d.created_at, d.id) < (:beforeTime, :beforeId) AND ${visible.sql}
         ORDER BY d.created_at DESC, d.id DESC LIMIT :limit)`;
     const search = (condition: string): string => searched(walk, condition, matching, columns);
-    // Built from the table's states, never from a caller's input.
+    // This reads the table's states, never a caller's input.
     const walks = states
       ? known.filter((state) => states.includes(state)).map((state) => search(`AND ${stateIs(state)}`))
       : [search('')];

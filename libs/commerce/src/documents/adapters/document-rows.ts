@@ -4,7 +4,6 @@ import type { DocumentRows } from '../document-ports';
 import type { DocumentRecord, NumberedDocument } from '../domain/document';
 import type { DocumentSql } from './document-sql';
 
-/** The documents of one kind, in a transaction of the actor's workspace. */
 export function documentRows<T extends DocumentRecord>(
   tx: Transaction,
   actor: Actor,

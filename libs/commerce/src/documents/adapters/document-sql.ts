@@ -7,8 +7,8 @@ import type { DocumentRecord, DocumentRef, NumberedKind } from '../domain/docume
 const OWNERSHIP: OwnershipColumns = { owner: 'd.salesperson_id', location: 'd.location_id' };
 
 /**
- * Increments the number of the workspace and kind. The row stays locked until the transaction ends, so that a number is
- * used if and only if its document commits. It runs last, with the insert, right before the commit.
+ * Increments the workspace's number. Runs right before the commit, because the row stays locked and a number must
+ * commit with its document.
  */
 const COUNTED = (kind: NumberedKind) => `
   WITH counted AS (
@@ -16,23 +16,19 @@ const COUNTED = (kind: NumberedKind) => `
     ON CONFLICT (workspace_id, kind) DO UPDATE SET last_number = f.last_number + 1 RETURNING last_number
   )`;
 
-/** Restricts `d` to rows that the actor sees. Its placeholders come last. */
 export const seenBy = (actor: Pick<Actor, 'visibility'>, from: number): RowCondition =>
   visibleRows(actor, OWNERSHIP, from);
 
-/** The same condition for `composedSql`. */
 export const seenByName = (actor: Pick<Actor, 'visibility'>) => visibleRowsByName(actor, OWNERSHIP);
 
-/** The statements of one kind of document, built once from its entity. */
+/** Statements of one kind of document, built once from its entity. */
 export class DocumentSql<T extends DocumentRecord, Row extends { [P in keyof T]: unknown }> {
   readonly table: string;
-  /** The select list that maps a row of `d` to the record. */
   readonly selected: string;
-  /** Inserts `values`; kinds with numbers get their number here. */
+  /** Kinds with numbers get their number here. */
   readonly add: string;
-  /** Inserts `rows`, many at once; only for kinds without numbers. */
+  /** Serves only kinds without numbers. */
   readonly addAll: string;
-  /** Takes `movedValues`. */
   readonly save: string;
   private readonly columns: RowMapper<T, Row>;
 
@@ -60,12 +56,10 @@ export class DocumentSql<T extends DocumentRecord, Row extends { [P in keyof T]:
     this.save = `UPDATE ${table} SET ${sets} WHERE workspace_id = $1 AND id = $2`;
   }
 
-  /** The folio counter assigns the number. */
   values(document: T | Omit<T, 'number'>): unknown[] {
     return this.columns.addedValues(document as T);
   }
 
-  /** Documents as JSON rows. */
   rows(documents: readonly T[]): string {
     return this.columns.rows(documents);
   }
@@ -74,7 +68,7 @@ export class DocumentSql<T extends DocumentRecord, Row extends { [P in keyof T]:
     return [document.workspaceId, document.id, ...this.columns.changedValues(document)];
   }
 
-  /** Selects the document by its reference if the actor sees it, with the given lock clause. */
+  /** Selects a document that the actor sees, with the given lock clause. */
   named(
     actor: Actor,
     ref: DocumentRef,

@@ -17,7 +17,6 @@ const REFERENCES = {
   number: 'number',
 };
 
-/** The condition of the index of notes that owe, with the amount. */
 const OWED = "(CASE WHEN d.status <> 'voided' THEN d.total_clp - d.trade_in_clp - d.paid_clp ELSE 0 END)";
 
 export interface DocumentsOn {
@@ -64,7 +63,6 @@ const documentDepsOn = ({ database, directories, clock, ids }: DocumentsOn): Doc
   ids,
 });
 
-/** The documents on PostgreSQL, as every process runs them. */
 export const documentsOn = (on: DocumentsOn): Documents =>
   createDocuments({
     ...documentDepsOn(on),

@@ -3,7 +3,6 @@ import type { DocumentDirectories } from '../document-ports';
 import type { Documents } from '../documents';
 import { documentsOn } from './documents-on';
 
-/** Injection token of `Documents`. */
 export const COMMERCE_DOCUMENTS = token<Documents>('commerce: documents');
 
 export const documentsPart = part<DocumentDirectories>(

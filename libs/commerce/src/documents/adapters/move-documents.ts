@@ -2,7 +2,7 @@ import type { HeldContactIds } from '@workops/platform';
 import { takeLock } from '@workops/platform/database';
 import { LEADS_LOCK } from '../../leads/adapters/postgres-lead-store';
 
-/** The column with a contact's id, by table. */
+/** The column with a contact's id. */
 const HELD = {
   quote: 'buyer_contact_id',
   reservation: 'holder_contact_id',
@@ -21,8 +21,8 @@ const MOVES = Object.entries(HELD).map(
 );
 
 /**
- * Moves the documents of merged contacts to the survivor. The merge waits for concurrent writes of the contact's id,
- * and later writes find the survivor. Nothing depends on the merge event.
+ * Moves the documents of merged contacts to the survivor. The merge waits for concurrent writes of the id; later writes
+ * find the survivor.
  */
 export const documentContacts: HeldContactIds = {
   name: 'documents',

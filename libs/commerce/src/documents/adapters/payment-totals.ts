@@ -4,7 +4,7 @@ import type { PaymentGroup, PaymentTotals } from '../domain/payment-totals';
 import type { TotalsFilter } from '../other-document-ports';
 import { seenByName } from './document-sql';
 
-/** The columns of each group, and what they are without it. */
+/** Columns of each group, and their values without it. */
 const GROUPS: Record<PaymentGroup, { columns: readonly string[]; shown: string; absent: string }> = {
   day: { columns: ['d.paid_on'], shown: 'd.paid_on AS day', absent: 'NULL::date AS day' },
   instrument: { columns: ['d.instrument'], shown: 'd.instrument', absent: 'NULL::text AS instrument' },
@@ -15,14 +15,13 @@ const GROUPS: Record<PaymentGroup, { columns: readonly string[]; shown: string; 
   },
   person: {
     columns: [`d.created_by ->> 'kind'`, `d.created_by ->> 'id'`],
-    // The name may have changed between two payments.
+    // A name may change between payments.
     shown: `jsonb_build_object('kind', d.created_by ->> 'kind', 'id', d.created_by ->> 'id',
                                'name', max(d.created_by ->> 'name')) AS "receivedBy"`,
     absent: 'NULL::jsonb AS "receivedBy"',
   },
 };
 
-/** Adds up the payments of a period, which an index by day finds. */
 export function paymentTotals(
   sql: Sql,
   actor: Actor,

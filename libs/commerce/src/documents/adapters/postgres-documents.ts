@@ -16,7 +16,7 @@ const APPROVED = `
    WHERE workspace_id = $1 AND status = 'approved' AND requested_price_clp <= $3
      AND (quote_id = ANY ($2::uuid[]) OR reservation_id = ANY ($2::uuid[]) OR sale_note_id = ANY ($2::uuid[])) LIMIT 1`;
 
-/** The payments take the note's salesperson and branch, so that they have its visibility. */
+/** Payments take the note's salesperson and branch, and so its visibility. */
 const CARRY = namedSql(
   ['workspaceId', 'reservationId', 'saleNoteId', 'salespersonId', 'locationId'],
   `
@@ -40,7 +40,6 @@ function approvalRows(tx: Transaction, actor: Actor): ApprovalRows {
   };
 }
 
-/** Builds the documents' transaction in the actor's workspace from a database transaction. */
 export function documentTransaction(tx: Transaction, database: Database, actor: Actor): DocumentTransaction {
   const { workspaceId } = actor;
   return {
@@ -62,14 +61,14 @@ export function documentTransaction(tx: Transaction, database: Database, actor: 
 }
 
 /**
- * Runs work on documents; it and a concurrent merge of contacts wait for each other. Locks are taken in a fixed order:
- * shared with merges, vehicle, documents (path, quote, purchase notes), lead, folio.
+ * The work and a concurrent merge of contacts wait for each other. Lock order: shared with merges, vehicle, documents
+ * (path, quote, purchase notes), lead, folio.
  */
 export const postgresDocuments = (database: Database): DocumentDeps['documents'] => ({
   transaction: (actor, work) =>
     database.transaction(async (tx) => {
       const lock = shareLock(tx, { name: LEADS_LOCK, workspaceId: actor.workspaceId });
-      // The first statements of the work share the lock's round trip.
+      // The work's first statements share the lock's round trip.
       const [result] = await Promise.all([work(documentTransaction(tx, database, actor)), lock]);
       return result;
     }),

@@ -151,7 +151,7 @@ const REFERENCES = { vehicleId: 'vehicle_id', salespersonId: 'salesperson_id', l
 const WITH_LEAD = { ...REFERENCES, leadId: 'lead_id' };
 const NUMBERED = { ...WITH_LEAD, number: 'number' };
 
-/** A settlement has the contact of its contract. */
+/** A settlement has its contract's contact. */
 const OWNERS_CONTRACTS = {
   column: 'consignment_id',
   ids: `
@@ -172,7 +172,6 @@ type Stored =
   | 'paymentReads'
   | 'institutions';
 
-/** Purchases, consignments, credit and payments on PostgreSQL. Locks are taken in the order of the other documents. */
 export const otherDocumentsOn = (database: Database): Pick<OtherDocumentDeps, Stored> => ({
   otherDocuments: {
     transaction: (actor, work) =>

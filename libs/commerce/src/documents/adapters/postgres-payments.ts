@@ -18,7 +18,7 @@ const PAYMENT = `
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
   d.created_at AS "createdAt"`;
 
-/** The sum of refunds of `d`, as a negative amount. */
+/** Refunds of `d`, as a negative sum. */
 const REFUNDED = `
   (SELECT coalesce(sum(r.amount_clp), 0)::bigint
      FROM commerce.payment r
@@ -76,7 +76,6 @@ const MOVE = {
        AND t.id = $3`,
 };
 
-/** Payments inside a transaction that holds the lock of their document. */
 export function paymentRows(tx: Transaction, actor: Actor): PaymentRows {
   const { workspaceId } = actor;
   return {
@@ -107,20 +106,19 @@ const FILTERS: Partial<Record<keyof PaymentFilter, string>> = {
   creditApplicationId: 'd.credit_application_id =',
 };
 
-/** Filters that leave few payments. */
 const NARROW = ['reservationId', 'saleNoteId', 'contactId', 'creditApplicationId'] as const;
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Ranges with at most this many payments are read whole and sorted. Larger ranges are scanned in list order, where
- * matches come soon.
+ * Ranges of at most this many payments are read whole and sorted. Larger ones are scanned in list order, where matches
+ * come soon.
  */
 const FEW = 5_000;
 
 const PAYMENTS = 'SELECT * FROM commerce.payment d';
 
-/** The payments of a person's documents, each once. */
+/** Each payment once, even if several of the person's documents lead to it. */
 const OF_CONTACT = `
   SELECT d.*
     FROM commerce.reservation t

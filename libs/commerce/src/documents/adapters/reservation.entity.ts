@@ -1,6 +1,5 @@
 import { tableEntity } from '@workops/platform/records';
 
-/** Whether this reservation holds the vehicle. */
 const holdsVehicle = (row: string): string => `
   EXISTS (SELECT 1 FROM commerce.vehicle v
            WHERE v.workspace_id = ${row}.workspace_id AND v.id = ${row}.vehicle_id AND v.held_by_id = ${row}.id)`;

@@ -7,7 +7,7 @@ const USE =
   'INSERT INTO commerce.trade_in (workspace_id, sale_note_id, purchase_note_id) SELECT $1, $2, unnest($3::uuid[])';
 const FREE = 'DELETE FROM commerce.trade_in WHERE workspace_id = $1 AND sale_note_id = $2';
 
-/** Purchase notes as trade-ins, locked before use, so that of two sales only one gets each. */
+/** Each note is locked before use, so that only one of two sales gets it. */
 export function tradeIns(tx: Transaction, actor: Actor): TradeIns {
   const { workspaceId } = actor;
   const visible = seenBy(actor, 3);

@@ -41,7 +41,6 @@ const BOUGHT_AS = `
   SELECT CASE tax_treatment WHEN 'afecto' THEN 'afecto' ELSE 'exento' END AS "boughtAs"
     FROM commerce.purchase_note WHERE workspace_id = $1 AND vehicle_id = $2 AND status = 'issued'`;
 
-/** The vehicles of the actor's workspace, as documents hold and sell them. */
 export function vehicleDesk(tx: Transaction, database: Database, actor: Actor): VehicleDesk {
   const { workspaceId } = actor;
   const rows = vehiclesOf(database, workspaceId);

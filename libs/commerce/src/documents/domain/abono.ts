@@ -19,7 +19,7 @@ const namedIn = ({ saleNoteId, reservationId }: Target): PaidDocument[] => [
   ...(saleNoteId ? [{ kind: 'sale_note', id: saleNoteId } as const] : []),
 ];
 
-/** `aplicado` needs exactly one target document; other dispositions allow none. */
+/** `aplicado` needs exactly one target; other dispositions allow none. */
 export function problemsOfAbono({
   abonoDisposition,
   ...target
@@ -30,14 +30,14 @@ export function problemsOfAbono({
   return named.length === 1 ? [] : [wrong('', 'With aplicado, one of sale_note_id and reservation_id is required.')];
 }
 
-/** The document that receives the money; null if the money stays. Throws 400. */
+/** Null if the money stays. Throws 400. */
 export function targetOf(input: AbonoInput): PaidDocument | null {
   const issues = problemsOfAbono(input);
   if (issues.length > 0) throw malformed('body', issues);
   return namedIn(input)[0] ?? null;
 }
 
-/** Whether the same decision was made before. Throws 409 if another decision was made, or if there is no money. */
+/** True for a repeat. Throws 409 for another decision, or if there is no money. */
 export function isDecided(before: AbonoDisposition | null, asked: AbonoDisposition, paidClp: number): boolean {
   if (before === asked) return true;
   if (before !== null) throw refused('abono_disposed', { abono_disposition: before });

@@ -1,15 +1,13 @@
 import { DomainError } from '@workops/kernel';
 
-/** Why a row of a bulk call failed. */
 interface RowError {
   code: string;
   reason: string | null;
-  /** The path within the row; null if the error concerns the whole row. */
+  /** Path within the row; null if the error concerns all of it. */
   path: string | null;
   message: string;
 }
 
-/** The result of one row; rows are numbered from 1. */
 type BulkRow =
   | { row: number; action: 'create'; id: string; error: null }
   | { row: number; action: 'fail'; id: null; error: RowError };
@@ -26,10 +24,7 @@ function errorOf({ code, message, details = {} }: DomainError): RowError {
   return { code, reason: details.reason ?? null, path: issue?.path || null, message: issue?.message ?? message };
 }
 
-/**
- * Processes the rows in order; each sees the effects of earlier rows. A domain refusal fails its row only; any other
- * error fails the whole call.
- */
+/** Each row sees the effects of earlier ones. A domain refusal fails its row only; any other error fails the call. */
 export function inBulk<Row>(rows: readonly Row[], create: (row: Row) => { id: string }): BulkResult {
   const done = rows.map((given, index): BulkRow => {
     const row = index + 1;

@@ -4,41 +4,37 @@ import { refused } from './moves';
 export const COMMISSION_TYPES = ['percentage', 'fixed'] as const;
 export type CommissionType = (typeof COMMISSION_TYPES)[number];
 
-/** Basis points per percent. */
 const BASIS_POINTS = 100;
 const WHOLE = 100 * BASIS_POINTS;
 
-/** A contract's commission terms, in whole numbers. */
+/** Commission terms in whole numbers. */
 export interface CommissionTerms {
   comisionType: CommissionType | null;
-  /** Basis points for `percentage`, CLP for `fixed`; null without a type. */
+  /** Basis points for `percentage`, CLP for `fixed`. */
   comisionValue: number | null;
-  /** The minimum commission; only for `percentage`. */
+  /** Null unless the type is `percentage`. */
   minimoClp: number | null;
 }
 
-/** Converts a percentage to basis points. Undefined if it has more than two decimals or is outside (0, 100]. */
+/** Undefined if it has more than two decimals or is outside (0, 100]. */
 export function basisPointsOf(percentage: number): number | undefined {
   const points = Math.round(percentage * BASIS_POINTS);
   return points / BASIS_POINTS === percentage && points > 0 && points <= WHOLE ? points : undefined;
 }
 
-/** The commission value as clients write it: 450 basis points become 4.5. */
 export const writtenValue = ({
   comisionType,
   comisionValue,
 }: Pick<CommissionTerms, 'comisionType' | 'comisionValue'>): number | null =>
   comisionType === 'percentage' && comisionValue !== null ? comisionValue / BASIS_POINTS : comisionValue;
 
-/**
- * The problem with the seller's commission, if any. It is required when the contract has no type and refused otherwise.
- */
+/** The seller's commission is required if the contract has no type, and refused otherwise. */
 export function problemOfCommission({ comisionType }: CommissionTerms, given: number | null): string | undefined {
   if (comisionType === null) return given === null ? 'El contrato no fija una comisión: hay que indicarla.' : undefined;
   return given === null ? undefined : 'El contrato ya fija la comisión.';
 }
 
-/** The commission of a sale; the seller's sum if the contract has no type. */
+/** The seller's sum applies if the contract has no type. */
 export function commissionOn(
   { comisionType, comisionValue, minimoClp }: CommissionTerms,
   amountClp: number,
@@ -54,7 +50,6 @@ export interface Expense {
   amountClp: number;
 }
 
-/** The split of a consigned vehicle's price. */
 export interface SharedOut {
   amountVentaClp: number;
   comisionAmountClp: number;
@@ -67,14 +62,14 @@ export interface SharedOut {
 export const expensesOf = (gastos: readonly Expense[]): number =>
   gastos.reduce((sum, { amountClp }) => sum + amountClp, 0);
 
-/** Splits a sale price. The owner's amount is negative if commission and expenses exceed the price. */
+/** The owner's amount is negative if commission and expenses exceed the price. */
 export function sharedOut(amountVentaClp: number, comisionAmountClp: number, gastos: readonly Expense[]): SharedOut {
   const ivaComisionClp = roundedShare(comisionAmountClp, VAT_PERCENT, 100);
   const montoOwnerClp = amountVentaClp - comisionAmountClp - ivaComisionClp - expensesOf(gastos);
   return { amountVentaClp, comisionAmountClp, ivaComisionClp, gastos, montoOwnerClp };
 }
 
-/** Throws 409 if the owner is unknown, or would get a negative amount or less than the agreed minimum. */
+/** Throws 409 for an unknown owner, a negative amount or less than the agreed minimum. */
 export function assertPayable(
   { montoOwnerClp }: SharedOut,
   owner: { contactId: string | null; minimumClp: number | null },

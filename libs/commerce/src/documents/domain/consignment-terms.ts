@@ -4,11 +4,10 @@ import { basisPointsOf, type CommissionTerms, type CommissionType } from './comm
 export const MODALIDADES = ['en_local', 'virtual'] as const;
 export type Modalidad = (typeof MODALIDADES)[number];
 
-/** The terms agreed between owner and seller; a patch of the contract may change all of them. */
 export interface ConsignmentTerms extends CommissionTerms {
   duenoContactId: string | null;
   modalidad: Modalidad;
-  /** The minimum amount that the owner gets from a sale. */
+  /** The least that the owner gets from a sale. */
   ownerMinimumClp: number | null;
   candidateId: string | null;
 }
@@ -16,11 +15,11 @@ export interface ConsignmentTerms extends CommissionTerms {
 /** A commission as a client writes it. */
 export interface WrittenCommission {
   comisionType: CommissionType | null;
-  /** A percentage with at most two decimals for `percentage`, CLP for `fixed`. */
+  /** A percentage with at most two decimals, or CLP. */
   comisionValue: number | null;
 }
 
-/** The validation issues (400) of a commission. `within` is the contract's path in the body. */
+/** `within` is the contract's path in the body. */
 export function problemsOfCommission({ comisionType, comisionValue }: WrittenCommission, within = ''): Issue[] {
   const wrong = (field: string, message: string, code: IssueCode): Issue[] => [
     { path: `${within}${field}`, message, code },
@@ -41,7 +40,7 @@ export function problemsOfCommission({ comisionType, comisionValue }: WrittenCom
   return comisionValue < CLP.min ? wrong('comision_value', `Must be at least ${CLP.min}.`, 'too_small') : [];
 }
 
-/** The commission in whole numbers; the input must be valid. */
+/** The input must be valid. */
 export const agreedCommission = ({
   comisionType,
   comisionValue,
@@ -51,6 +50,5 @@ export const agreedCommission = ({
     comisionType === 'percentage' && comisionValue !== null ? basisPointsOf(comisionValue)! : comisionValue,
 });
 
-/** Why the terms contradict each other: 422. */
 export const problemOfTerms = ({ comisionType, minimoClp }: CommissionTerms): string | undefined =>
   minimoClp !== null && comisionType !== 'percentage' ? 'El mínimo vale solo para una comisión porcentual.' : undefined;

@@ -5,7 +5,7 @@ import type { ConsignmentTerms } from './consignment-terms';
 import { idOf, type DocumentRecord } from './document';
 import type { StateOf } from './document-tables';
 
-/** A contract by which the workspace sells a vehicle for its owner. */
+/** The workspace sells a vehicle for its owner under this contract. */
 export interface Consignment extends DocumentRecord, ConsignmentTerms {
   vehicleId: string;
   leadId: string | null;
@@ -16,17 +16,15 @@ export interface Consignment extends DocumentRecord, ConsignmentTerms {
   returnedAt: Date | null;
   soldBy: string | null;
   soldAt: Date | null;
-  /** The sale's settlement and amount; null until the sale. */
+  /** Null until the sale. */
   liquidacionId: string | null;
   amountVentaClp: number | null;
   comisionAmountClp: number | null;
   montoOwnerClp: number | null;
 }
 
-/** Absent fields are kept. */
 export type ConsignmentPatch = Partial<ConsignmentTerms & Pick<Consignment, 'salespersonId' | 'leadId' | 'note'>>;
 
-/** Initial fields of a new contract. */
 export const NOT_ENDED = {
   estado: 'activo',
   returnReason: null,
@@ -40,7 +38,6 @@ export const NOT_ENDED = {
   montoOwnerClp: null,
 } as const;
 
-/** The same contract when the patch changes nothing. */
 export const changedConsignment = (before: Consignment, patch: ConsignmentPatch, now: Date): Consignment =>
   changedRecord<Consignment>(before, patch, now);
 
@@ -58,15 +55,14 @@ export const returnedConsignment = (
   updatedAt: now,
 });
 
-/** The result of a sale on consignment: at most one per contract, and immutable. */
+/** A contract has at most one, and it is immutable. */
 export interface Settlement extends DocumentRecord, SharedOut {
   consignmentId: string;
   vehicleId: string;
-  /** Null if the sale is not recorded as a sale note here. */
+  /** Null if the sale has no sale note here. */
   saleNoteId: string | null;
 }
 
-/** The sold contract and its settlement. */
 export function soldConsignment(
   before: Consignment,
   shares: SharedOut,

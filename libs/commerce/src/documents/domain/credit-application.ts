@@ -7,10 +7,9 @@ import { refused } from './moves';
 export const CREDIT_OUTCOMES = ['approved', 'rejected'] as const;
 export type CreditOutcome = (typeof CREDIT_OUTCOMES)[number];
 
-/** Loan terms in months. */
+/** Months. */
 export const CREDIT_TERMS = { min: 1, max: 120 };
 
-/** A request to an institution to finance the purchase of a vehicle. */
 export interface CreditApplication extends NumberedDocument {
   vehicleId: string;
   buyerContactId: string | null;
@@ -21,7 +20,7 @@ export interface CreditApplication extends NumberedDocument {
   quoteId: string | null;
   saleNoteId: string | null;
   state: StateOf<'credit_application'>;
-  /** The institution's reference for the application. */
+  /** The institution's. */
   reference: string | null;
   submittedBy: string | null;
   submittedAt: Date | null;
@@ -34,7 +33,6 @@ export interface CreditApplication extends NumberedDocument {
   withdrawnAt: Date | null;
 }
 
-/** Initial fields of a new application. */
 export const NOT_SUBMITTED = {
   state: 'recorded',
   reference: null,
@@ -50,12 +48,11 @@ export const NOT_SUBMITTED = {
 } as const;
 
 export interface Submission {
-  /** The buyer, if the application has none yet. */
+  /** Applies if the application has none yet. */
   buyerContactId: string | null;
   reference: string | null;
 }
 
-/** Throws `buyer_missing`. */
 export function submitted(
   before: CreditApplication,
   { buyerContactId, reference }: Submission,
@@ -91,7 +88,6 @@ export function problemsOfDecision({
   return [{ path: 'approved_amount_clp', message, code: 'custom' }];
 }
 
-/** Throws 400. */
 export function assertDecision(decision: CreditDecision): void {
   const issues = problemsOfDecision(decision);
   if (issues.length > 0) throw malformed('body', issues);
@@ -125,7 +121,7 @@ export const withdrawn = (
   updatedAt: now,
 });
 
-/** The institution's decision, even if the application has since been withdrawn; null before a decision. */
+/** A later withdrawal keeps it; null before a decision. */
 export const outcomeOf = ({ decidedAt, approvedAmountClp }: CreditApplication): CreditOutcome | null =>
   decidedAt === null ? null : approvedAmountClp === null ? 'rejected' : 'approved';
 

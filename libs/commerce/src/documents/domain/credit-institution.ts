@@ -1,6 +1,6 @@
 import { changedRecord, malformed, type WorkspaceRecord } from '@workops/kernel';
 
-/** A lender such as a bank or finance company. Inactive institutions take no new applications. */
+/** Inactive institutions take no new applications. */
 export interface CreditInstitution extends WorkspaceRecord {
   name: string;
   isActive: boolean;
@@ -11,10 +11,9 @@ export interface CreditInstitutionInput {
   isActive?: boolean;
 }
 
-/** Absent fields are kept. */
 export type CreditInstitutionPatch = Partial<CreditInstitutionInput>;
 
-/** Length in characters. */
+/** Characters. */
 export const creditInstitutionLimits = { name: 100 };
 
 function settled({ name, isActive = true }: CreditInstitutionInput): Pick<CreditInstitution, 'name' | 'isActive'> {
@@ -23,13 +22,11 @@ function settled({ name, isActive = true }: CreditInstitutionInput): Pick<Credit
   return fields;
 }
 
-/** Throws `malformed`. */
 export const newCreditInstitution = (
   input: CreditInstitutionInput,
   { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
 ): CreditInstitution => ({ workspaceId, id, ...settled(input), createdAt: now, updatedAt: now });
 
-/** The same institution if the patch changes nothing. Throws `malformed`. */
 export const changedCreditInstitution = (
   before: CreditInstitution,
   { name = before.name, isActive = before.isActive }: CreditInstitutionPatch,

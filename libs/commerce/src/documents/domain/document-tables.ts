@@ -1,29 +1,24 @@
-/** A transition from some states of a document. */
+/** A transition. */
 export interface Move {
   from: readonly string[];
-  /** The target states; empty if the document keeps its state. */
+  /** Empty if the document keeps its state. */
   to: readonly string[];
-  /** Further reasons to refuse the move. */
+  /** Further reasons to refuse. */
   refusals: readonly string[];
-  /** Set if the move is not idempotent: a second call is refused with this reason. */
+  /** Reason that refuses a second call; unset if the move is idempotent. */
   once?: string;
 }
 
-/**
- * The states and transitions of a kind of document. The code refuses all others, the tests cover all of them, and the
- * API documents the reasons.
- */
+/** The code refuses all other transitions, the tests cover all of these, and the API documents the reasons. */
 export interface DocumentTable {
   /** Prefix of display ids; null if the kind has none. */
   prefix: string | null;
-  /** The field that holds the state in responses and events. */
   field: 'state' | 'status' | 'estado';
   states: readonly string[];
   issue: { to: string; refusals: readonly string[] };
   moves: Readonly<Record<string, Move>>;
 }
 
-/** Every commercial document: states, transitions and the reasons of refusals. */
 export const DOCUMENTS = {
   quote: {
     prefix: 'Q',
@@ -129,5 +124,4 @@ export type MoveOf<K extends DocumentKind> = keyof (typeof DOCUMENTS)[K]['moves'
 
 export const DOCUMENT_KINDS = Object.keys(DOCUMENTS) as DocumentKind[];
 
-/** The table of a kind, typed for generic access. */
 export const tableOf = (kind: DocumentKind): DocumentTable => DOCUMENTS[kind];

@@ -1,12 +1,11 @@
 import type { Author, WorkspaceRecord } from '@workops/kernel';
 import { DOCUMENTS, type DocumentKind } from './document-tables';
 
-/** The kinds that are numbered per workspace, from 1 without gaps. */
+/** Numbered per workspace, from 1 without gaps. */
 export type NumberedKind = {
   [K in DocumentKind]: (typeof DOCUMENTS)[K]['prefix'] extends string ? K : never;
 }[DocumentKind];
 
-/** The common part of records with a document's visibility, which depends on salesperson and branch. */
 export interface DocumentRecord extends WorkspaceRecord {
   /** Null if unassigned. */
   salespersonId: string | null;
@@ -15,27 +14,26 @@ export interface DocumentRecord extends WorkspaceRecord {
   createdBy: Author;
 }
 
-/** A numbered document; a voided one keeps its number. */
+/** A voided document keeps its number. */
 export interface NumberedDocument extends DocumentRecord {
   number: number;
   leadId: string | null;
   note: string | null;
 }
 
-/** The id of the member or key that moved a document. The system itself never moves documents. */
+/** The system itself never moves documents. */
 export function idOf({ id }: Author): string {
   if (id === null) throw new Error('A document is moved by a member or a key.');
   return id;
 }
 
-/** The author, time and workspace date of a move. */
+/** `today` is the workspace's date. */
 export interface Moving {
   author: Author;
   now: Date;
   today: string;
 }
 
-/** A client's reference to a document: its id or, for kinds with numbers, its display id. */
 export type DocumentRef = { id: string } | { number: number };
 
 export const displayIdOf = (kind: NumberedKind, { number }: { number: number }): string =>
@@ -43,13 +41,13 @@ export const displayIdOf = (kind: NumberedKind, { number }: { number: number }):
 
 const NUMBER = /^([A-Z])-([1-9]\d{0,14})$/;
 
-/** The number in a display id of the kind; undefined for any other text. */
+/** Undefined for any other text. */
 export function numberIn(kind: NumberedKind, displayId: string): number | undefined {
   const [, prefix, digits] = NUMBER.exec(displayId) ?? [];
   return prefix === DOCUMENTS[kind].prefix ? Number(digits) : undefined;
 }
 
-/** The author, time and reason of the last extension; null until then. */
+/** The last extension; null until then. */
 export interface Extension {
   extendReason: string | null;
   extendedBy: string | null;
@@ -58,7 +56,7 @@ export interface Extension {
 
 export const NOT_EXTENDED: Extension = { extendReason: null, extendedBy: null, extendedAt: null };
 
-/** The author, time and reason of the last correction; null until then. */
+/** The last correction; null until then. */
 export interface Correction {
   correctionReason: string | null;
   correctedBy: string | null;
@@ -67,7 +65,7 @@ export interface Correction {
 
 export const NOT_CORRECTED: Correction = { correctionReason: null, correctedBy: null, correctedAt: null };
 
-/** The author, time and reason of a void; null until then. */
+/** Null until voided. */
 export interface Voiding {
   voidReason: string | null;
   voidedBy: string | null;
@@ -82,7 +80,6 @@ export const voidingOf = (author: Author, reason: string, now: Date): Voiding =>
   voidedAt: now,
 });
 
-/** The event data of a void. */
 export const voidingData = ({ voidReason, voidedBy, voidedAt }: Voiding) => ({
   void_reason: voidReason!,
   voided_by: voidedBy!,

@@ -35,7 +35,7 @@ export const refused = (reason: DocumentRefusal, details: ErrorDetails = {}): Do
 
 const moveOf = (kind: DocumentKind, move: string): Move => tableOf(kind).moves[move]!;
 
-/** The 409 reasons of a move, or of issuing if no move is given. */
+/** Issuing counts as the move if none is named. */
 export function reasonsOf<K extends DocumentKind>(kind: K, move?: MoveOf<K>): DocumentRefusal[] {
   const { issue } = tableOf(kind);
   if (move === undefined) return [...issue.refusals] as DocumentRefusal[];
@@ -44,8 +44,8 @@ export function reasonsOf<K extends DocumentKind>(kind: K, move?: MoveOf<K>): Do
 }
 
 /**
- * Whether the move still has to be made; false means the call returns the document unchanged. `to` gives the target if
- * the move has several. Throws `invalid_state` with the current state, or the table's error for a repeat.
+ * False leaves the document unchanged. `to` is the target if the move has several. Throws `invalid_state`, or the
+ * table's reason for a repeat.
  */
 export function isToBeMade<K extends DocumentKind>(
   kind: K,

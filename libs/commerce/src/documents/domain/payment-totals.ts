@@ -1,31 +1,28 @@
 import { daysAfter, malformed, unusable, type Author } from '@workops/kernel';
 import type { Instrument } from './payment';
 
-/** What totals of payments can be grouped by. */
 export const PAYMENT_GROUPS = ['day', 'instrument', 'location', 'person'] as const;
 export type PaymentGroup = (typeof PAYMENT_GROUPS)[number];
 
-/** The longest period in days. */
 export const MAX_TOTALS_DAYS = 92;
 
 export const MAX_TOTALS_ROWS = 2_000;
 
-/** The payments of one group. A dimension that is not grouped by is null. */
+/** A dimension that is not grouped by is null. */
 export interface PaymentTotals {
   day: string | null;
   instrument: Instrument | null;
   /** Null also for payments without a branch. */
   locationId: string | null;
-  /** Who recorded the payments. */
+  /** The payments' author. */
   receivedBy: Author | null;
   count: number;
   receivedClp: number;
-  /** At most zero. */
   refundedClp: number;
   netClp: number;
 }
 
-/** The days of a report, by default today. Throws 400 for a period that ends before it begins or is too long. */
+/** The period is today by default. Throws 400 if it ends before it begins or is too long. */
 export function totalsPeriod(
   { from, to }: { from?: string; to?: string },
   today: string,
@@ -40,7 +37,7 @@ export function totalsPeriod(
   return { from: first, to: last };
 }
 
-/** Throws 422 if the groups are too many for one answer. */
+/** Throws 422. */
 export function assertFewRows(rows: readonly unknown[]): void {
   if (rows.length > MAX_TOTALS_ROWS)
     throw unusable('group_by', `El informe tiene más de ${MAX_TOTALS_ROWS} filas: acorte el período.`);
@@ -48,7 +45,6 @@ export function assertFewRows(rows: readonly unknown[]): void {
 
 const SUMS = ['count', 'receivedClp', 'refundedClp', 'netClp'] as const;
 
-/** The sums of all rows. */
 export const sumTotals = (rows: readonly PaymentTotals[]): Record<(typeof SUMS)[number], number> => {
   const sums = { count: 0, receivedClp: 0, refundedClp: 0, netClp: 0 };
   for (const row of rows) for (const name of SUMS) sums[name] += row[name];

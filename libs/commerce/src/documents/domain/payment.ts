@@ -13,16 +13,15 @@ export const INSTRUMENTS = [
 ] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
-/** How many days ahead a cheque may be dated. */
+/** How far ahead a cheque may be dated. */
 export const CHEQUE_DAYS = 365;
 
-/** Money received or refunded on a document. A payment is immutable except for the document that it counts for. */
 export interface Payment {
   workspaceId: string;
   id: string;
   /** The reservation that it was recorded on or moved to. */
   reservationId: string | null;
-  /** The sale note that it counts for, even if it was recorded on a reservation. */
+  /** The note that it counts for, even if recorded on a reservation. */
   saleNoteId: string | null;
   instrument: Instrument;
   /** Negative for a refund. */
@@ -30,18 +29,17 @@ export interface Payment {
   /** `YYYY-MM-DD`. */
   paidOn: string;
   refundOfPaymentId: string | null;
-  /** The credit that an institution pays out. */
+  /** The credit that the institution pays out. */
   creditApplicationId: string | null;
   reference: string | null;
   note: string | null;
   createdBy: Author;
   createdAt: Date;
-  /** Copied from its document, because they decide its visibility. */
+  /** Copied from the document, because they decide visibility. */
   salespersonId: string | null;
   locationId: string | null;
 }
 
-/** The one document that a payment counts for. */
 export interface PaidDocument {
   kind: 'reservation' | 'sale_note';
   id: string;
@@ -50,20 +48,17 @@ export interface PaidDocument {
 export const countsFor = ({ reservationId, saleNoteId }: Pick<Payment, 'reservationId' | 'saleNoteId'>): PaidDocument =>
   saleNoteId === null ? { kind: 'reservation', id: reservationId! } : { kind: 'sale_note', id: saleNoteId };
 
-/** The facts about a document that decide whether it accepts payments or refunds. */
+/** The facts that decide whether a document accepts payments or refunds. */
 export interface Account {
   document: PaidDocument;
   status: string;
-  /**
-   * The amount due: a note's total less its trade-ins, or a reservation's agreed price; null if no price was agreed.
-   */
+  /** A note's total less trade-ins, or a reservation's agreed price; null without one. */
   dueClp: number | null;
   paidClp: number;
   /** The decision about a voided reservation's money. */
   abonoDisposition: string | null;
 }
 
-/** The states that accept payments. */
 const TAKES_MONEY: Record<PaidDocument['kind'], readonly string[]> = {
   reservation: ['activa'],
   sale_note: ['issued', 'approved'],
@@ -72,30 +67,24 @@ const TAKES_MONEY: Record<PaidDocument['kind'], readonly string[]> = {
 export const takesMoney = ({ document, status }: Pick<Account, 'document' | 'status'>): boolean =>
   TAKES_MONEY[document.kind].includes(status);
 
-/** The balance that may still be paid; null if no price was agreed. */
+/** Null if no price was agreed. */
 export const balanceOf = ({ dueClp, paidClp }: Pick<Account, 'dueClp' | 'paidClp'>): number | null =>
   dueClp === null ? null : dueClp - paidClp;
 
 export const overBalance = (balanceClp: number) => refused('over_balance', { balance_clp: balanceClp });
 
-/** Throws 409 if the document is closed or the amount exceeds the balance. */
+/** Throws 409 if the document is closed or the balance too low. */
 export function assertTakes(account: Account, amountClp: number): void {
   if (!takesMoney(account)) throw refused('document_closed', { status: account.status });
   const balance = balanceOf(account);
   if (balance !== null && amountClp > balance) throw overBalance(balance);
 }
 
-/**
- * The part of a payment that is not refunded yet; zero for a refund. `refundedClp` is the sum of its refunds, at most
- * zero.
- */
+/** Zero for a refund. `refundedClp` is the sum of the payment's refunds, at most zero. */
 export const refundableOf = (payment: Pick<Payment, 'amountClp'>, refundedClp: number): number =>
   Math.max(0, payment.amountClp + refundedClp);
 
-/**
- * Throws 409 if the money may not be returned, or if the refund exceeds the rest of the payment. `amountClp` is
- * negative.
- */
+/** `amountClp` is negative. Throws 409 if the money may not be returned or exceeds the rest of the payment. */
 export function assertReturns(account: Account, amountClp: number, refundableClp: number): void {
   const isVoidedReservation = account.document.kind === 'reservation' && account.status === 'anulada';
   if (isVoidedReservation && account.abonoDisposition !== 'devuelto') {
@@ -118,7 +107,6 @@ export interface PaymentInput {
   note: string | null;
 }
 
-/** A payment names exactly one document. */
 export const problemsOfTarget = ({
   reservationId,
   saleNoteId,
@@ -127,7 +115,7 @@ export const problemsOfTarget = ({
     ? [{ path: '', message: 'One of reservation_id and sale_note_id is required.', code: 'custom' }]
     : [];
 
-/** The amount of a refund is negative; that of any other payment is positive. */
+/** Negative for a refund, else positive. */
 export function problemsOfAmount({
   amountClp,
   refundOfPaymentId = null,
@@ -137,7 +125,7 @@ export function problemsOfAmount({
   return amountClp > -1 ? [{ path: 'amount_clp', message: 'A refund must be below zero.', code: 'too_big' }] : [];
 }
 
-/** Only money that an institution pays in may name a credit application. */
+/** A credit application may be named only if an institution pays in. */
 export const problemsOfCredit = ({
   instrument,
   creditApplicationId = null,
@@ -147,10 +135,9 @@ export const problemsOfCredit = ({
     ? []
     : [{ path: 'credit_application_id', message: 'Only a payment by `credito_bancario` may name it.', code: 'custom' }];
 
-/** The terms of a credit application that decide what it pays. */
+/** The terms that decide what a credit pays. */
 export type PayingCredit = Pick<CreditApplication, 'state' | 'vehicleId' | 'approvedAmountClp'>;
 
-/** Whether the application pays for documents of the vehicle. */
 export const isPaying = ({ state, vehicleId }: PayingCredit, documentVehicleId: string): boolean =>
   state === 'approved' && vehicleId === documentVehicleId;
 
@@ -160,18 +147,17 @@ export function assertWithinCredit(credit: PayingCredit, paidOutClp: number, amo
     throw conflict('over_credit', 'El pago supera lo que queda del crédito aprobado.');
 }
 
-/** Throws 400. */
 export function paymentTarget(input: PaymentInput): PaidDocument {
   const issues = [...problemsOfTarget(input), ...problemsOfAmount(input), ...problemsOfCredit(input)];
   if (issues.length > 0) throw malformed('body', issues);
   return countsFor(input);
 }
 
-/** The latest allowed date of a payment. Dates are `YYYY-MM-DD`. */
+/** Dates are `YYYY-MM-DD`. */
 export const latestDayOf = (instrument: Instrument, today: string, lastChequeDay: string): string =>
   instrument === 'cheque' ? lastChequeDay : today;
 
-/** The catalogue has no credit among its instruments: an institution pays by transfer. */
+/** The catalogue has no credit instrument: an institution pays by transfer. */
 const announcedInstrument = (instrument: Instrument) =>
   instrument === 'credito_bancario' ? 'transferencia' : instrument;
 

@@ -6,14 +6,13 @@ import { isToBeMade } from './moves';
 type PriceApprovalStatus = StateOf<'price_approval'>;
 export type PriceDecision = Exclude<PriceApprovalStatus, 'pending'>;
 
-/** The document whose price needs approval: exactly one. */
 export interface PricedDocument {
   quoteId: string | null;
   reservationId: string | null;
   saleNoteId: string | null;
 }
 
-/** Permission to sell below the floor price, requested by one person and granted by another. */
+/** Permission to sell below the floor price. Requester and approver are different people. */
 export interface PriceApproval extends DocumentRecord, PricedDocument {
   status: PriceApprovalStatus;
   requestedPriceClp: number;
@@ -30,26 +29,25 @@ const KINDS = { quoteId: 'quote', reservationId: 'reservation', saleNoteId: 'sal
 export interface ApprovedDocument {
   kind: (typeof KINDS)[keyof typeof KINDS];
   id: string;
-  /** The path of the reference in the body. */
+  /** The reference's path in the body. */
   path: string;
 }
 
 const placesIn = (named: Partial<PricedDocument>) =>
   (Object.keys(PLACES) as (keyof PricedDocument)[]).filter((place) => named[place]);
 
-/** Exactly one document must be named. */
 export const problemsOfPriced = (named: Partial<PricedDocument>): Issue[] =>
   placesIn(named).length === 1
     ? []
     : [{ path: '', message: 'One of quote_id, reservation_id and sale_note_id is required.', code: 'custom' }];
 
-/** The named document; the input must have no `problemsOfPriced`. */
+/** The input must have no `problemsOfPriced`. */
 export function pricedDocumentOf(named: PricedDocument): ApprovedDocument {
   const place = placesIn(named)[0]!;
   return { kind: KINDS[place], id: named[place]!, path: PLACES[place] };
 }
 
-/** Whether a document in that state no longer needs a price decision. */
+/** A document in that state needs no price decision any more. */
 export const isClosed = (state: string): boolean =>
   ['nula', 'completada', 'anulada', 'approved', 'voided'].includes(state);
 

@@ -1,20 +1,17 @@
-/** A label with its value, as one line of a printed document. */
 export type PrintedLine = readonly [label: string, value: string];
 
 export interface PrintedSection {
   title: string;
   lines: readonly PrintedLine[];
-  /** Set apart below the lines. */
   total?: PrintedLine;
 }
 
-/** The content of a printed document; the same content prints the same bytes. */
+/** The same content prints the same bytes. */
 export interface PrintedDocument {
   workspace: { name: string; website: string | null };
   title: string;
-  /** The folio; null for kinds without one. */
   displayId: string | null;
-  /** Written beside the title if the document no longer stands. */
+  /** Null while the document stands. */
   stamp: string | null;
   sections: readonly PrintedSection[];
   footer: string;
@@ -27,9 +24,9 @@ export interface DocumentPrinter {
   print(workspaceId: string, document: PrintedDocument): Promise<Uint8Array>;
 }
 
-/** Pesos as people in Chile write them: `$8.990.000`. */
+/** Pesos as in Chile: `$8.990.000`. */
 export const pesos = (clp: number): string =>
   `${clp < 0 ? '-' : ''}$${String(Math.abs(clp)).replace(/\B(?=(\d{3})+$)/g, '.')}`;
 
-/** A date `YYYY-MM-DD` as `DD-MM-YYYY`. */
+/** `YYYY-MM-DD` as `DD-MM-YYYY`. */
 export const printedDate = (date: string): string => date.split('-').reverse().join('-');

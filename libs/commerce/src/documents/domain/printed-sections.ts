@@ -5,7 +5,6 @@ import type { Reservation } from './reservation';
 import { balanceOfNote, type SaleNote } from './sale-note';
 import type { Vehicle } from '../../stock/domain/vehicle';
 
-/** The person of a printed document. */
 export interface PrintedPerson {
   displayName: string;
   email: string | null;

@@ -12,15 +12,13 @@ import {
 import type { StateOf } from './document-tables';
 import { replacedBy, type Purchase } from './purchase';
 
-/** A purchase of a vehicle, or of anything else, by the workspace. */
 export interface PurchaseNote extends NumberedDocument, Purchase, Voiding {
   status: StateOf<'purchase_note'>;
-  /** The last correction; null before the first. */
   correctedBy: string | null;
   correctedAt: Date | null;
 }
 
-/** A replaced version: the correction's author and time, and the previous values. */
+/** A replaced version: previous values, and the correction's author and time. */
 export interface PastPurchase {
   id: string;
   purchaseNoteId: string;
@@ -30,7 +28,7 @@ export interface PastPurchase {
   previous: Partial<Purchase>;
 }
 
-/** The corrected note, and the version that it replaced. */
+/** The corrected note and the version that it replaced. */
 export function correctedNote(
   before: PurchaseNote,
   purchase: Purchase,

@@ -5,19 +5,17 @@ import { saleMoney, type GivenSum, type OwnTaxTreatment } from './sale-tax';
 export const PURCHASE_TREATMENTS = ['afecto', 'exento', 'no_gravado'] as const;
 export type PurchaseTreatment = (typeof PURCHASE_TREATMENTS)[number];
 
-/** The fields of a purchase note that a correction may change. */
+/** The fields that a correction may change. */
 export interface Purchase extends Taxed {
   sellerContactId: string;
   vehicleId: string | null;
   taxTreatment: PurchaseTreatment;
-  /** `YYYY-MM-DD`. */
   purchasedOn: string;
 }
 
-/** Only `afecto` purchases are taxed. Throws 422 for a net sum whose total would exceed the limit. */
 export const purchaseMoney = (sum: GivenSum, treatment: PurchaseTreatment): Taxed => saleMoney(sum, soldAs(treatment));
 
-/** Absent fields are kept. A change of treatment alone keeps the total, which was paid. */
+/** A change of treatment alone keeps the total, which was paid. */
 export interface PurchaseCorrection extends Partial<
   Pick<Purchase, 'sellerContactId' | 'vehicleId' | 'taxTreatment' | 'purchasedOn'>
 > {
@@ -43,11 +41,11 @@ export function correctedPurchase(before: Purchase, { sum, ...given }: PurchaseC
 
 const FIELDS = ['sellerContactId', 'vehicleId', 'taxTreatment', 'purchasedOn', 'netClp', 'taxClp', 'totalClp'] as const;
 
-/** The previous values of the fields that a correction changes; empty if it changes none. */
+/** Previous values of the changed fields. */
 export const replacedBy = (before: Purchase, after: Purchase): Partial<Purchase> =>
   Object.fromEntries(FIELDS.filter((field) => before[field] !== after[field]).map((field) => [field, before[field]]));
 
-/** Fields whose changes the event contains. Amounts are left out, because `changes` never carries money. */
+/** Amounts are left out, because `changes` never carries money. */
 const ANNOUNCED = {
   sellerContactId: 'seller_contact_id',
   vehicleId: 'vehicle_id',
@@ -55,7 +53,7 @@ const ANNOUNCED = {
   purchasedOn: 'purchased_on',
 } as const;
 
-/** The event's `changes`; undefined if the correction changed only amounts or nothing. */
+/** Undefined if only amounts or nothing changed. */
 export function changesOfCorrection(before: Purchase, after: Purchase): Changes | undefined {
   const moved = (Object.keys(ANNOUNCED) as (keyof typeof ANNOUNCED)[]).filter(
     (field) => before[field] !== after[field],
@@ -64,5 +62,5 @@ export function changesOfCorrection(before: Purchase, after: Purchase): Changes 
   return Object.fromEntries(moved.map((field) => [ANNOUNCED[field], { from: before[field], to: after[field] }]));
 }
 
-/** The sale treatment that follows from the purchase: a vehicle bought without IVA is sold without IVA. */
+/** A vehicle bought without IVA is sold without IVA. */
 export const soldAs = (treatment: PurchaseTreatment): OwnTaxTreatment => (treatment === 'afecto' ? 'afecto' : 'exento');

@@ -15,9 +15,9 @@ import { untilOf } from './until';
 
 export type QuoteState = StateOf<'quote'>;
 
-/** A price offer, frozen at issue; it does not hold the vehicle. */
+/** Frozen at issue; does not hold the vehicle. */
 export interface Quote extends NumberedDocument, Voiding {
-  /** As stored; `expirada` follows from the date. */
+  /** `expirada` follows from the date. */
   state: Exclude<QuoteState, 'expirada'>;
   vehicleId: string;
   buyerContactId: string;
@@ -27,7 +27,6 @@ export interface Quote extends NumberedDocument, Voiding {
   taxTreatment: TaxTreatment;
   /** The last valid day, `YYYY-MM-DD`. */
   expiresOn: string;
-  /** The vehicle's floor price at issue. */
   floorPriceClp: number | null;
   extendReason: string | null;
   extendedBy: string | null;
@@ -37,7 +36,6 @@ export interface Quote extends NumberedDocument, Voiding {
   archivedAt: Date | null;
 }
 
-/** The state on the workspace's current date. */
 export const stateOfQuote = ({ state, expiresOn }: Pick<Quote, 'state' | 'expiresOn'>, today: string): QuoteState =>
   state === 'vigente' && expiresOn < today ? 'expirada' : state;
 
@@ -54,7 +52,7 @@ export const quoteIssuedData = (quote: Quote) => ({
   state: quote.state,
 });
 
-/** The same quote if it is already void. Throws `invalid_state`. */
+/** The same quote if it is already void. */
 export const voidedQuote = (quote: Quote, reason: string, { author, now, today }: Moving): Quote =>
   isToBeMade('quote', 'void', stateOfQuote(quote, today))
     ? { ...quote, state: 'nula', ...voidingOf(author, reason, now), updatedAt: now }
@@ -63,8 +61,8 @@ export const voidedQuote = (quote: Quote, reason: string, { author, now, today }
 export const quoteVoidedData = (quote: Quote) => ({ ...identity(quote), ...voidingData(quote) });
 
 /**
- * The same quote if it is already valid until that day. Throws 422 for a past date, then `invalid_state`, then 422 for
- * a date that is not later.
+ * The same quote if already valid until that day. Throws 422 for a past date, then `invalid_state`, then 422 if not
+ * later.
  */
 export function extendedQuote(quote: Quote, until: string, reason: string, { author, now, today }: Moving): Quote {
   untilOf('expires_on', until, today);
@@ -90,7 +88,6 @@ export const quoteExtendedData = (quote: Quote) => ({
   extended_at: quote.extendedAt!.toISOString(),
 });
 
-/** The same quote if it is already archived. */
 export const archivedQuote = (quote: Quote, reason: string, { author, now }: Moving): Quote =>
   quote.archivedAt === null
     ? { ...quote, archiveReason: reason, archivedBy: idOf(author), archivedAt: now, updatedAt: now }

@@ -24,16 +24,14 @@ export interface Reservation extends NumberedDocument, Voiding, Extension {
   vehicleId: string;
   holderContactId: string;
   agreedPriceClp: number | null;
-  /** The last day of the hold, `YYYY-MM-DD`. */
+  /** The last day, `YYYY-MM-DD`. */
   holdExpiresOn: string;
-  /**
-   * Whether the vehicle names it as holder, even after the hold's date. Read from the vehicle and never written here.
-   */
+  /** Whether the vehicle names it as holder, even past the date. Read from the vehicle, never written here. */
   holdsVehicle: boolean;
   quoteId: string | null;
-  /** The vehicle's floor price when this reservation or its quote was issued. */
+  /** The floor price when this reservation or its quote was issued. */
   floorPriceClp: number | null;
-  /** The sum of its payments, net of refunds. */
+  /** Payments net of refunds. */
   paidClp: number;
   saleNoteId: string | null;
   saleNoteNumber: number | null;
@@ -55,7 +53,6 @@ export const NOT_DISPOSED: Disposal = {
   abonoDispositionAt: null,
 };
 
-/** The reservation with the decision about its money. */
 export const disposed = (
   disposition: AbonoDisposition,
   reason: string | null,
@@ -83,7 +80,7 @@ export const reservationCreatedData = (reservation: Reservation) => ({
   status: reservation.status,
 });
 
-/** Whether the reservation holds its vehicle on that date. */
+/** Whether it holds the vehicle on that date. */
 export const isHolding = (
   { status, holdsVehicle, holdExpiresOn }: Pick<Reservation, 'status' | 'holdsVehicle' | 'holdExpiresOn'>,
   today: string,
@@ -91,7 +88,7 @@ export const isHolding = (
 
 /**
  * The same reservation if it already holds until that day. Throws 422 for a past date, then `invalid_state`, then 422
- * for a date that is not later.
+ * if not later.
  */
 export function extendedReservation(
   reservation: Reservation,
@@ -116,7 +113,6 @@ export function extendedReservation(
   };
 }
 
-/** The same reservation if it is already void. Throws `invalid_state`. */
 export const voidedReservation = (reservation: Reservation, reason: string, { author, now }: Moving): Reservation =>
   isToBeMade('reservation', 'void', reservation.status)
     ? { ...reservation, status: 'anulada', holdsVehicle: false, ...voidingOf(author, reason, now), updatedAt: now }
@@ -127,7 +123,7 @@ export const reservationVoidedData = (reservation: Reservation) => ({
   ...voidingData(reservation),
 });
 
-/** The reservation after its conversion; its money counts for the note from then on. */
+/** Its money counts for the note from then on. */
 export const completedBy = (
   reservation: Reservation,
   note: { id: string; number: number },

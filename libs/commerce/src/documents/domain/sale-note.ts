@@ -17,7 +17,6 @@ type SaleNoteStatus = StateOf<'sale_note'>;
 
 export const MOST_TRADE_INS = 5;
 
-/** The sale of a vehicle; approving it marks the vehicle as sold. */
 export interface SaleNote extends NumberedDocument, Voiding, Correction, Taxed {
   status: SaleNoteStatus;
   vehicleId: string;
@@ -26,17 +25,16 @@ export interface SaleNote extends NumberedDocument, Voiding, Correction, Taxed {
   quoteId: string | null;
   reservationId: string | null;
   tradeInPurchaseNoteIds: readonly string[];
-  /** The total of its trade-ins. */
+  /** The sum of its trade-ins. */
   tradeInClp: number;
-  /** The sum of its payments, net of refunds. */
+  /** Payments net of refunds. */
   paidClp: number;
-  /** The vehicle's floor price when the first document of the chain was issued. */
+  /** The floor price when the chain's first document was issued. */
   floorPriceClp: number | null;
   approvedBy: string | null;
   approvedAt: Date | null;
 }
 
-/** The balance due; a voided note owes nothing. */
 export const balanceOfNote = ({
   status,
   totalClp,
@@ -45,7 +43,7 @@ export const balanceOfNote = ({
 }: Pick<SaleNote, 'status' | 'totalClp' | 'tradeInClp' | 'paidClp'>): number =>
   status === 'voided' ? 0 : totalClp - tradeInClp - paidClp;
 
-/** Whether the price is below the floor and needs an approval. */
+/** True below the floor price. */
 export const needsPriceApproval = ({
   totalClp,
   floorPriceClp,
@@ -77,7 +75,7 @@ export const saleNoteApprovedData = (note: SaleNote) => ({
   approved_at: note.approvedAt!.toISOString(),
 });
 
-/** The same note if it already has that salesperson. Throws `invalid_state` for a voided one. */
+/** The same note if it already has that salesperson. */
 export function correctedNote(
   note: SaleNote,
   salespersonId: string | null,
@@ -96,7 +94,6 @@ export function correctedNote(
   };
 }
 
-/** The same note if it is already void. Throws `invalid_state`. */
 export const voidedNote = (note: SaleNote, reason: string, { author, now }: Moving): SaleNote =>
   isToBeMade('sale_note', 'void', note.status)
     ? { ...note, status: 'voided', ...voidingOf(author, reason, now), updatedAt: now }

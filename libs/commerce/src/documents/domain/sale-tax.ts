@@ -1,20 +1,18 @@
 import { CLP, taxedNet, taxedTotal, unusable, untaxed, type Taxed } from '@workops/kernel';
 import type { TaxTreatment, Vehicle } from '../../stock/domain/vehicle';
 
-/** A price, given either as total or as net. */
 export type GivenSum = { totalClp: number } | { netClp: number };
 
 export type OwnTaxTreatment = Exclude<TaxTreatment, 'pass_through'>;
 
-/** The facts about a vehicle that decide the tax of its sale. */
 export interface TaxedVehicle extends Pick<Vehicle, 'tenancy' | 'taxTreatment'> {
-  /** The tax treatment of the vehicle's valid purchase note; null without one. */
+  /** Treatment of the vehicle's valid purchase note; null without one. */
   boughtAs: OwnTaxTreatment | null;
 }
 
 /**
- * A consigned vehicle passes the tax through, and one bought without IVA is sold without. Otherwise the call's
- * treatment applies, then the vehicle's. Throws 422 if neither is given, or if the call contradicts a fixed treatment.
+ * A consigned vehicle passes the tax through; one bought without IVA is sold without. Otherwise the call's treatment
+ * applies, then the vehicle's; 422 without one or against a fixed one.
  */
 export function treatmentOf(
   { tenancy, taxTreatment, boughtAs }: TaxedVehicle,
@@ -27,14 +25,14 @@ export function treatmentOf(
   if (settled === null && named === 'pass_through')
     throw unusable('tax_treatment', 'Solo un vehículo en consignación se vende como pass_through.');
   const treatment = settled ?? named ?? taxTreatment;
-  // A vehicle may still have `pass_through` from an ended consignment, which does not apply to a sale.
+  // `pass_through` may remain from an ended consignment and does not apply to a sale.
   if (treatment === null || (settled === null && treatment === 'pass_through')) {
     throw unusable('tax_treatment', 'El vehículo no dice cómo se vende: hay que indicarlo.');
   }
   return treatment;
 }
 
-/** Throws 422 for a net sum whose total would exceed the limit. */
+/** Throws 422 if the total of a net sum exceeds the limit. */
 export function saleMoney(sum: GivenSum, treatment: TaxTreatment): Taxed {
   if (treatment !== 'afecto') return untaxed('totalClp' in sum ? sum.totalClp : sum.netClp);
   const money = 'totalClp' in sum ? taxedTotal(sum.totalClp) : taxedNet(sum.netClp);

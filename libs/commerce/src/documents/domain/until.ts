@@ -1,10 +1,10 @@
 import { daysAfter, unusable } from '@workops/kernel';
 
-/** Default and maximum validity of an offer or a hold, in days. */
+/** Days that an offer or a hold is valid. */
 const USUAL_DAYS = 7;
 const MOST_DAYS = 730;
 
-/** The last valid day of an offer or a hold. Throws 422 for a date that is past or too far ahead. */
+/** Throws 422 for a date that is past or too far ahead. */
 export function untilOf(path: string, given: string | undefined, today: string): string {
   const until = given ?? daysAfter(today, USUAL_DAYS);
   if (until < today) throw unusable(path, 'La fecha ya pasó.');

@@ -34,7 +34,6 @@ class BulkRowResource {
   error: RowErrorResource | null;
 }
 
-/** The results of rows sent in one call. */
 export class BulkResource {
   @Field(count, { description: 'How many rows there were.', example: 1 })
   total: number;

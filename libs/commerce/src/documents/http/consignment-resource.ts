@@ -70,7 +70,7 @@ export class ConsignmentRequest extends ConsignmentTermsRequest {
 }
 
 @Together<ConsignmentPatchRequest>(['comisionType', 'comisionValue'], ({ comisionType, comisionValue }) =>
-  // If only one field is sent, it is validated with the contract's stored value for the other.
+  // A field sent alone is validated with the contract's stored value for the other.
   comisionType === undefined || comisionValue === undefined
     ? []
     : problemsOfCommission({ comisionType, comisionValue }),

@@ -40,7 +40,6 @@ import {
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
 
-/** Maximum number of contracts per call. */
 const MOST_ROWS = 500;
 
 class BulkRequest {

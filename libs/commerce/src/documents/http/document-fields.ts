@@ -26,7 +26,7 @@ export const untold = { ...nullable, example: null };
 
 export const clp = (description: string, example: number | null = 8_990_000): Shape =>
   documented(pesos(), { description, example });
-/** A computed amount, which may be zero or negative. */
+/** Computed; may be zero or negative. */
 export const worked = (description: string, example: number | null = 8_990_000): Shape =>
   documented(integer({ min: -CLP.max, max: CLP.max }), { description, example });
 
@@ -42,7 +42,6 @@ export const displayId = (kind: string, example: string): Shape =>
     example,
   });
 
-/** Common fields of a request for a document. */
 export class DocumentRequest {
   @Field(uuid(), { ...clearable, description: 'The member whose document it is. By default the member who calls.' })
   salespersonId?: string | null;
@@ -52,7 +51,7 @@ export class DocumentRequest {
   note?: string | null;
 }
 
-/** The input fields that identify people by id only. */
+/** Fields that identify people by id only. */
 export const DOCUMENT_INPUT = ['salespersonId', 'leadId', 'note'] as const;
 
 export class VoidRequest {
@@ -60,7 +59,6 @@ export class VoidRequest {
   voidReason: string;
 }
 
-/** Common response fields of records with a document's visibility. */
 export class SeenResource {
   @Id()
   id: string;
@@ -76,7 +74,6 @@ export class SeenResource {
   updatedAt: Date;
 }
 
-/** Response fields of every document. */
 export class DocumentResource extends SeenResource {
   @Field(uuid(), { ...nullable, description: 'The lead.' })
   leadId: string | null;
@@ -84,7 +81,6 @@ export class DocumentResource extends SeenResource {
   note: string | null;
 }
 
-/** The filters of every list of documents. */
 export class DocumentListQuery extends PageQuery {
   @Field(uuid(), { ...optional, description: 'Only those of this member.' })
   salespersonId?: string;
@@ -100,17 +96,16 @@ export class DocumentListQuery extends PageQuery {
   createdTo?: Date;
 }
 
-/** The list filters that identify people by id only. */
+/** Filters that identify people by id only. */
 export const PAGE_FILTERS = ['cursor', 'limit', 'salespersonId', 'locationId', 'createdFrom', 'createdTo'] as const;
 
-/** A search reveals people, so that no app with pseudonyms may use it. */
+/** A search reveals people, so apps with pseudonyms may not use it. */
 export const soughtText = documented(notBlank({ max: 200 }), {
   description:
     "The folio, words of the contact's name, email or phone (`contacts:read`), or a plate's beginning (`vehicles:read`).",
   example: 'soto',
 });
 
-/** The filters of lists of documents with a vehicle and a contact. */
 export class VehicleDocumentListQuery extends DocumentListQuery {
   @Field(uuid(), { ...optional, description: 'Only those of this lead.' })
   leadId?: string;
@@ -124,7 +119,6 @@ export class VehicleDocumentListQuery extends DocumentListQuery {
 
 export const DOCUMENT_FILTERS = [...PAGE_FILTERS, 'leadId', 'contactId', 'vehicleId'] as const;
 
-/** The fields of a voided document. */
 export class VoidableResource extends DocumentResource {
   @Field(text({ max: 500 }), { ...nullable, person: 'withheld', description: 'Why it was voided.', example: null })
   voidReason: string | null;

@@ -2,7 +2,6 @@ import { numberIn, type DocumentRef, type NumberedKind } from '../../index';
 import { converted, matching, type Shape } from '@workops/edge';
 import { uuidIn } from '@workops/kernel';
 
-/** A document's reference in a path: its id or its display id. */
 export function documentInPath(kind: NumberedKind, example: string) {
   function refIn(text: string): DocumentRef | undefined {
     const id = uuidIn(text);
@@ -18,13 +17,11 @@ export function documentInPath(kind: NumberedKind, example: string) {
   return { params: { id: { shape, description: `Its id, or its display id such as \`${example}\`.` } } } as const;
 }
 
-/** A display id as a filter of a list. */
 export const displayIdInQuery = (example: string): Shape =>
   matching(new RegExp(`^${example[0]}-[1-9][0-9]{0,14}$`), {
     max: 20,
     message: `Must be a display id such as ${example}.`,
   });
 
-/** The number in a list's filter, which `displayIdInQuery` has checked. */
 export const numberSought = (kind: NumberedKind, displayId: string | undefined): number | undefined =>
   displayId === undefined ? undefined : numberIn(kind, displayId);

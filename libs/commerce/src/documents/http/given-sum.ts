@@ -2,9 +2,8 @@ import type { GivenSum } from '../../index';
 import type { Issue } from '@workops/kernel';
 import { clp as sum, documented, type Shape, Together } from '@workops/edge';
 
-/** The two ways to give a price. */
 export const totalClp = documented(sum(), { description: 'What the buyer pays, tax included.', example: 8_990_000 });
-/** Has no example, because a request gives either the total or the net sum. */
+/** A request gives only one of the sums, so this has no example. */
 export const netClp: Shape = {
   ...sum(),
   description: 'The price before tax, in place of the total.',
@@ -19,15 +18,13 @@ interface Given {
 const BOTH: Issue = { path: 'net_clp', message: 'Only one of total_clp and net_clp can be given.', code: 'custom' };
 const NEITHER: Issue = { path: 'total_clp', message: 'One of total_clp and net_clp is required.', code: 'custom' };
 
-/** Refuses a request that gives both sums. */
+/** Refuses both sums at once. */
 export const OneSum = Together<Given>(['totalClp', 'netClp'], ({ totalClp: total, netClp: net }) =>
   total !== undefined && net !== undefined ? [BOTH] : [],
 );
 
-/** Refuses a request that gives neither sum. */
 export const SomeSum = Together<Given>(['totalClp', 'netClp'], (given) => (sumOf(given) ? [] : [NEITHER]));
 
-/** The given sum; undefined if there is none. */
 export function sumOf({ totalClp: total, netClp: net }: Given): GivenSum | undefined {
   if (total !== undefined) return { totalClp: total };
   return net === undefined ? undefined : { netClp: net };

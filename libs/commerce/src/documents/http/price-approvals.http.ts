@@ -104,7 +104,6 @@ const approvals = {
   credentials: WORKSPACE_CREDENTIALS,
   response: PriceApprovalResource,
 } as const;
-/** API keys cannot decide approvals. */
 const MEMBERS = WORKSPACE_CREDENTIALS.filter((kind) => kind !== 'api_key');
 const NO_DOCUMENT = { quoteId: null, reservationId: null, saleNoteId: null };
 const trimmed = (given: string | null | undefined): string | null => given?.trim() ?? null;

@@ -6,7 +6,7 @@ import { documentInPath } from './document-ref';
 
 const PDF = 'application/pdf';
 
-/** A printed document shows its contact and vehicle, so that it needs the right to read them. */
+/** A printed document shows its contact and vehicle. */
 const SHOWN = ['contacts:read', 'vehicles:read'] as const;
 
 const printing = {

@@ -3,15 +3,12 @@ import type { Account, PaidDocument } from '../domain/payment';
 import type { Reservation } from '../domain/reservation';
 import type { SaleNote } from '../domain/sale-note';
 
-/** A locked document that receives payments. */
 export type LockedAccount = ({ kind: 'reservation'; record: Reservation } | { kind: 'sale_note'; record: SaleNote }) & {
-  /** Adds to the paid amount, with the next statement or the commit. */
+  /** Adds to the paid amount. */
   credit(amountClp: number, now: Date): void;
 };
 
-/**
- * Locks the document, so that no other transaction adds payments or refunds. Undefined if the actor does not see it.
- */
+/** No other payment or refund passes the lock. Undefined if the actor does not see the document. */
 export async function lockedAccount(
   tx: OtherDocumentTransaction,
   { kind, id }: PaidDocument,
@@ -40,6 +37,5 @@ export function accountOf(locked: LockedAccount): Account {
   return { document, status, paidClp, dueClp: totalClp - tradeInClp, abonoDisposition: null };
 }
 
-/** The contact of the document. */
 export const personOf = (locked: LockedAccount): string =>
   locked.kind === 'reservation' ? locked.record.holderContactId : locked.record.buyerContactId;

@@ -14,14 +14,13 @@ import { NO_CANDIDATE } from './make-consignments';
 import { isActiveMember, isSeenLead, liveContact, NO_CONTACT } from './parties';
 import { Unusables } from './unusables';
 
-/** Absent fields are kept. The commission is as a client writes it. */
+/** The commission is as a client writes it. */
 export interface ConsignmentChange
   extends Omit<ConsignmentPatch, 'comisionType' | 'comisionValue'>, Partial<WrittenCommission> {
-  /** `devuelto` returns the vehicle to its owner. */
+  /** Returns the vehicle to its owner. */
   estado?: Consignment['estado'];
 }
 
-/** The contract's commission after the change. Throws `malformed`. */
 function commissionAfter(
   before: Consignment,
   { comisionType = before.comisionType, comisionValue }: ConsignmentChange,
@@ -32,10 +31,7 @@ function commissionAfter(
   return agreedCommission(written);
 }
 
-/**
- * Changes a contract in state `activo`; only a return is announced. Throws `not_found`, `malformed`, `unusable`, then
- * `use_sell`, `invalid_state` or `vehicle_held`.
- */
+/** Only a return is announced. */
 export const changeConsignment =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, id: string, { estado, ...patch }: ConsignmentChange): Promise<Consignment> =>
@@ -64,7 +60,7 @@ export const changeConsignment =
       if (estado === 'vendido') throw refused('use_sell');
       const given = { ...patch, ...commission, ...(duenoContactId && { duenoContactId: owner! }) };
       const after = changedConsignment(before, given, day.now);
-      // A repeat of the return is a no-op, but a returned contract accepts no other change.
+      // Only a repeat of the return is a no-op.
       if (estado === 'devuelto' && before.estado === 'devuelto' && after === before) return before;
       isToBeMade('consignment', 'change', before.estado);
       if (candidateId && candidateId !== before.candidateId) tx.candidates.accept([candidateId], day.now);

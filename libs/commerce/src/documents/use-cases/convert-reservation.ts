@@ -16,19 +16,15 @@ import { assertFree, tradeInOf } from './trade-in-of';
 import { Unusables } from './unusables';
 
 export interface ConversionInput {
-  /** Defaults to the agreed price as total. */
+  /** Default: the agreed price as total. */
   sum?: GivenSum;
   taxTreatment?: TaxTreatment;
-  /** Defaults to the reservation's holder. */
+  /** Default: the reservation's holder. */
   buyerContactId?: string;
   tradeInPurchaseNoteIds?: readonly string[];
 }
 
-/**
- * Converts a reservation into a sale note, which takes over its hold and its money, in one transaction. A converted
- * reservation is returned unchanged. Throws `not_found`, `unusable`, then `invalid_state`, `vehicle_locked`,
- * `vehicle_not_available`, `trade_in_used` or `over_balance`.
- */
+/** The note takes over the hold and the money. A converted reservation is returned unchanged. */
 export const convertReservation =
   (deps: DocumentDeps) =>
   (actor: Actor, ref: DocumentRef, input: ConversionInput): Promise<ShownReservation> =>
@@ -73,7 +69,6 @@ type SaleTerms = Omit<ConversionInput, 'buyerContactId'> & {
   tradeIns: readonly TradeIn[];
 };
 
-/** The sale's price. Throws `unusable` with all problems. */
 async function saleOf(
   tx: DocumentTransaction,
   reservation: Reservation,
@@ -94,7 +89,6 @@ async function saleOf(
   return { buyerId: buyerId!, ...money!, taxTreatment: taxTreatment!, tradeInClp };
 }
 
-/** Issues the note and transfers the hold, the money and the trade-ins to it. */
 async function converted(
   tx: DocumentTransaction,
   id: string,

@@ -8,15 +8,11 @@ import { isActiveMember } from './parties';
 import { shownSaleNote, type ShownSaleNote } from './shown';
 
 export interface SalespersonCorrection {
-  /** Null for none. */
   salespersonId: string | null;
   reason: string;
 }
 
-/**
- * Gives the note and its payments another salesperson, who then sees them. The catalogue has no event for it; the audit
- * log has both. Idempotent. Throws `not_found`, `unusable` for an unknown member, or `invalid_state`.
- */
+/** The salesperson then sees the note's payments too. The catalogue has no event for it; the audit log has both. */
 export const correctSalesperson =
   (deps: DocumentDeps) =>
   (actor: Actor, ref: DocumentRef, { salespersonId, reason }: SalespersonCorrection): Promise<ShownSaleNote> =>

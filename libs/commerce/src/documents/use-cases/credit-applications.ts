@@ -41,7 +41,6 @@ export interface CreditInput
       | 'note'
     > {}
 
-/** Records the application; no other document changes. Throws `unusable`. */
 export const recordCreditApplication =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, { salespersonId, leadId, ...input }: CreditInput): Promise<CreditApplication> =>
@@ -82,7 +81,7 @@ export const recordCreditApplication =
       return application;
     });
 
-/** Moves a locked application. It is a no-op without an event if the application is already in the target state. */
+/** No-op without an event if already in the target state. */
 async function moved(
   deps: OtherDocumentDeps,
   tx: OtherDocumentTransaction,
@@ -99,7 +98,6 @@ async function moved(
   return after;
 }
 
-/** Throws `not_found`, `unusable`, then `invalid_state` or `buyer_missing`. */
 export const submitCreditApplication =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, ref: DocumentRef, given: Submission): Promise<CreditApplication> =>
@@ -125,7 +123,6 @@ export const submitCreditApplication =
       ),
     );
 
-/** Throws `malformed`, `not_found`, or `invalid_state`. */
 export const decideCreditApplication =
   (deps: OtherDocumentDeps) =>
   async (actor: Actor, ref: DocumentRef, decision: CreditDecision): Promise<CreditApplication> => {
@@ -144,7 +141,6 @@ export const decideCreditApplication =
     );
   };
 
-/** Throws `not_found`, or `invalid_state`. */
 export const withdrawCreditApplication =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, ref: DocumentRef, reason: string): Promise<CreditApplication> =>

@@ -12,7 +12,6 @@ type Deps = RecordDeps<{ creditInstitutions: CreditInstitution }>;
 
 export const NO_CREDIT_INSTITUTION = 'La institución de crédito no existe.';
 
-/** Throws `malformed`. */
 export const createCreditInstitution =
   ({ store, clock, ids }: Deps) =>
   async (actor: Actor, input: CreditInstitutionInput): Promise<CreditInstitution> => {
@@ -25,7 +24,6 @@ export const createCreditInstitution =
     return institution;
   };
 
-/** Throws `not_found` and `malformed`. */
 export const updateCreditInstitution =
   ({ store, clock }: Deps) =>
   (actor: Actor, id: string, patch: CreditInstitutionPatch): Promise<CreditInstitution> =>

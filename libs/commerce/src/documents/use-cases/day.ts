@@ -2,7 +2,6 @@ import { dateIn, type Actor } from '@workops/kernel';
 import type { DocumentDeps } from '../document-ports';
 import type { Moving } from '../domain/document';
 
-/** The time of a call, and the date in the workspace's time zone. */
 export interface Day {
   timezone: string;
   now: Date;

@@ -11,7 +11,7 @@ import { NO_RESERVATION } from './move-reservation';
 import { shownReservation, type ShownReservation } from './shown';
 import { Unusables } from './unusables';
 
-/** Locks both documents in the order of kind and id, so that two opposite moves do not deadlock. */
+/** The order of kind and id keeps opposite moves from deadlocking. */
 async function bothLocked(
   tx: OtherDocumentTransaction,
   id: string,
@@ -25,7 +25,6 @@ async function bothLocked(
   return { before, to: target ? await lockedAccount(tx, target) : undefined };
 }
 
-/** Reports a target that is unknown, closed, of another person, or the reservation itself. */
 function checkTarget(
   before: Reservation,
   target: PaidDocument,
@@ -39,9 +38,7 @@ function checkTarget(
 }
 
 /**
- * Decides what happens to a voided reservation's money: keep it, refund it, or apply it to another document of the same
- * person. A repeat is a no-op. Throws `not_found`, `malformed`, `unusable`, then `invalid_state`, `no_abono`,
- * `abono_disposed` or `over_balance`.
+ * Keeps, refunds or applies a voided reservation's money to another document of the same person. A repeat is a no-op.
  */
 export const disposeAbono =
   (deps: OtherDocumentDeps) =>

@@ -24,7 +24,7 @@ export interface Standing {
   day: Day;
 }
 
-/** Locks the contract and its vehicle, and reads the workspace's date. Throws `not_found`. */
+/** Also reads the workspace's date. Throws `not_found`. */
 export async function lockedConsignment(
   deps: OtherDocumentDeps,
   tx: OtherDocumentTransaction,
@@ -46,7 +46,7 @@ export interface ReturnInput {
   keepInStock: boolean;
 }
 
-/** Returns the vehicle to its owner; a no-op if that was done before. Throws `invalid_state` or `vehicle_held`. */
+/** A no-op if it was returned before. Throws `invalid_state` or `vehicle_held`. */
 export function returned(
   tx: OtherDocumentTransaction,
   actor: Actor,
@@ -64,7 +64,6 @@ export function returned(
   return after;
 }
 
-/** Throws `not_found`, `invalid_state` or `vehicle_held`. */
 export const returnConsignment =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, id: string, input: ReturnInput): Promise<Consignment> =>
@@ -75,12 +74,12 @@ export const returnConsignment =
 export interface SaleInput {
   /** Null if the approved sale note gives the amount. */
   amountVentaClp: number | null;
-  /** Only for a contract without an agreed commission. */
+  /** Null if the contract has an agreed commission. */
   comisionAmountClp: number | null;
   gastos: readonly Expense[];
 }
 
-/** Reports values that contradict the sale note or the contract, and values that are missing from all of them. */
+/** Reports values that contradict the sale note or the contract, or that none of them gives. */
 function checkSale(
   before: Consignment,
   sale: { totalClp: number } | undefined,
@@ -97,11 +96,7 @@ function checkSale(
   unusables.refuse();
 }
 
-/**
- * Settles the sale with the owner, by the approved sale note or without one; in that case the vehicle becomes sold. A
- * sold contract is returned unchanged. Throws `not_found`, `unusable`, then `invalid_state`, `vehicle_locked`,
- * `owner_missing`, `settlement_negative` or `below_owner_minimum`.
- */
+/** The vehicle becomes sold here if there is no approved sale note. A sold contract is returned unchanged. */
 export const sellConsignment =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, id: string, input: SaleInput): Promise<Consignment> =>

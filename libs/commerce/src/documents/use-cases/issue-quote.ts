@@ -22,7 +22,6 @@ export interface QuoteInput extends PartiesInput {
   note?: string | null;
 }
 
-/** Throws `unusable` for unknown references, past dates or an invalid sale, then `vehicle_not_available`. */
 export const issueQuote =
   (deps: DocumentDeps) =>
   (actor: Actor, input: QuoteInput): Promise<ShownQuote> =>

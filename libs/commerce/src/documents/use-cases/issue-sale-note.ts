@@ -18,7 +18,7 @@ import { Unusables } from './unusables';
 export interface SaleNoteInput extends PartiesInput {
   vehicleId: string;
   buyerContactId: string;
-  /** Defaults to the quote's price. */
+  /** Default: the quote's price. */
   sum?: GivenSum;
   taxTreatment?: TaxTreatment;
   quoteId?: string | null;
@@ -26,16 +26,13 @@ export interface SaleNoteInput extends PartiesInput {
   note?: string | null;
 }
 
-/** The call must give a sum, or a quote that provides the price. */
+/** A sum, or a quote that provides it. */
 export const problemsOfPrice = ({ sum, quoteId }: Pick<SaleNoteInput, 'sum' | 'quoteId'>): Issue[] =>
   sum || quoteId
     ? []
     : [{ path: 'total_clp', message: 'One of total_clp and net_clp is required, or a quote.', code: 'custom' }];
 
-/**
- * A sale note holds nothing, so several may be issued for one vehicle. Throws `malformed` without a price, `unusable`,
- * then `vehicle_locked`, `vehicle_not_available`, `quote_not_valid` or `trade_in_used`.
- */
+/** A sale note holds nothing, so several may be issued for one vehicle. */
 export const issueSaleNote =
   (deps: DocumentDeps) =>
   async (actor: Actor, input: SaleNoteInput): Promise<ShownSaleNote> => {

@@ -3,13 +3,12 @@ import { refused } from '../domain/moves';
 import { stateOfQuote, type Quote } from '../domain/quote';
 import type { Unusables } from './unusables';
 
-/** The quote named by a call, locked so that it stays valid until the new document exists. */
+/** The lock keeps the quote valid until the new document exists. */
 export const namedQuote = async (
   { quotes }: DocumentTransaction,
   id: string | null | undefined,
 ): Promise<Quote | undefined> => (id ? quotes.lock({ id }) : undefined);
 
-/** Reports a quote that is unknown, or for another vehicle or person. */
 export function checkQuote(
   quote: Quote | undefined,
   id: string | null | undefined,
@@ -24,7 +23,6 @@ export function checkQuote(
     unusables.add('quote_id', 'La cotización es de otra persona.');
 }
 
-/** Throws `quote_not_valid`. */
 export function assertStands(quote: Quote | undefined, today: string): void {
   if (quote && stateOfQuote(quote, today) !== 'vigente') throw refused('quote_not_valid');
 }

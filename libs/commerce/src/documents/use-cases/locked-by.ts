@@ -3,7 +3,7 @@ import type { DocumentTransaction } from '../document-ports';
 import { refused } from '../domain/moves';
 import type { Vehicle } from '../../stock/domain/vehicle';
 
-/** The conflict for a vehicle that a document holds. It names the document if the caller may see it. */
+/** Names the document that holds the vehicle only if the caller may see it. */
 export async function lockedBy(
   { reservations, saleNotes }: DocumentTransaction,
   { scopes }: Actor,

@@ -29,7 +29,7 @@ export interface ConsignmentInput extends PartiesInput, WrittenCommission {
   note: string | null;
 }
 
-/** Data for all rows of a call, looked up at once. Each row records its effect on its vehicle. */
+/** Looked up once for all rows; each row records its effect on its vehicle. */
 interface Desk {
   day: Day;
   vehicles: Map<string, Vehicle>;
@@ -40,7 +40,6 @@ interface Desk {
 interface Row {
   input: ConsignmentInput;
   parties: Parties;
-  /** Problems with the referenced people. */
   unusables: Unusables;
 }
 
@@ -72,7 +71,6 @@ async function lookedUp(
   return { rows, desk: { day, vehicles: standing, purchased, candidates } satisfies Desk };
 }
 
-/** Throws `vehicle_consigned`, `vehicle_purchased`, `vehicle_held` or `vehicle_not_available`. */
 function assertConsignable({ id, tenancy, status, heldById }: Vehicle, { purchased }: Desk): void {
   if (tenancy === 'consignacion') throw refused('vehicle_consigned');
   if (purchased.has(id)) throw refused('vehicle_purchased');
@@ -80,9 +78,7 @@ function assertConsignable({ id, tenancy, status, heldById }: Vehicle, { purchas
   if (status === 'sold' || status === 'withdrawn') throw refused('vehicle_not_available');
 }
 
-/**
- * Creates the contract of a row and marks its vehicle as consigned for later rows. Throws `unusable`, then `conflict`.
- */
+/** Marks the vehicle as consigned for later rows. Throws `unusable`, then `conflict`. */
 function contractOf(
   deps: OtherDocumentDeps,
   actor: Actor,
@@ -119,7 +115,7 @@ function contractOf(
   };
 }
 
-/** Writes all contracts; the number of statements does not depend on the number of contracts. */
+/** The number of statements does not depend on the number of contracts. */
 function make(tx: OtherDocumentTransaction, contracts: readonly Consignment[], { vehicles, day }: Desk): void {
   const candidateIds = contracts.flatMap(({ candidateId }) => candidateId ?? []);
   if (candidateIds.length > 0) tx.candidates.accept(candidateIds, day.now);
@@ -135,7 +131,6 @@ function mustBeReadable(inputs: readonly ConsignmentInput[], within: (index: num
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-/** Throws `malformed`, `unusable`, then `vehicle_consigned`, `vehicle_purchased`, `vehicle_held` or `vehicle_not_available`. */
 export const createConsignment =
   (deps: OtherDocumentDeps) =>
   async (actor: Actor, input: ConsignmentInput): Promise<Consignment> => {
@@ -148,10 +143,7 @@ export const createConsignment =
     });
   };
 
-/**
- * Creates contracts in one commit. A refused row fails alone, and each row sees the effects of earlier rows. Throws
- * `malformed`.
- */
+/** All contracts commit at once. A refused row fails alone; each row sees the effects of earlier ones. */
 export const createConsignments =
   (deps: OtherDocumentDeps) =>
   async (actor: Actor, inputs: readonly ConsignmentInput[]): Promise<BulkResult> => {

@@ -19,7 +19,6 @@ export const NO_QUOTE = 'La cotización no existe.';
 
 type Move = (actor: Actor, ref: DocumentRef, reason: string) => Promise<ShownQuote>;
 
-/** Idempotent. Throws `not_found`, or `invalid_state`. */
 export const voidQuote =
   (deps: DocumentDeps): Move =>
   (actor, ref, reason) =>
@@ -35,7 +34,6 @@ export const voidQuote =
       return shownQuote(after, day);
     });
 
-/** Throws `not_found`, `unusable` for a date that is past or not later, `invalid_state` or `vehicle_not_available`. */
 export const extendQuote =
   (deps: DocumentDeps) =>
   (actor: Actor, ref: DocumentRef, { expiresOn, reason }: { expiresOn: string; reason: string }): Promise<ShownQuote> =>
@@ -59,7 +57,6 @@ export const extendQuote =
       return shownQuote(after, day);
     });
 
-/** Idempotent. Throws `not_found`. */
 export const archiveQuote =
   (deps: DocumentDeps): Move =>
   (actor, ref, reason) =>

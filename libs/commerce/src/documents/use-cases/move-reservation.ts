@@ -10,7 +10,7 @@ import { shownReservation, type ShownReservation } from './shown';
 
 export const NO_RESERVATION = 'La reserva no existe.';
 
-/** Also ends the hold, if it is still active. Idempotent. Throws `not_found`, or `invalid_state`. */
+/** Ends an active hold too. Idempotent. */
 export const voidReservation =
   (deps: DocumentDeps) =>
   (actor: Actor, ref: DocumentRef, reason: string): Promise<ShownReservation> =>
@@ -31,9 +31,8 @@ export const voidReservation =
     });
 
 /**
- * Moves the last day of the reservation and of its hold. An expired one takes the vehicle again if it is still
- * available. The catalogue has no event for it; the audit log has the days. Throws `not_found`, `unusable` for a date
- * that is past or not later, `invalid_state`, `vehicle_locked` or `vehicle_not_available`.
+ * An expired reservation takes the vehicle again if available. The catalogue has no event for it; the audit log has the
+ * days.
  */
 export const extendReservation =
   (deps: DocumentDeps) =>

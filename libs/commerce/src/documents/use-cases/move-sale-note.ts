@@ -18,16 +18,14 @@ import { shownSaleNote, type ShownSaleNote } from './shown';
 
 export const NO_SALE_NOTE = 'La nota de venta no existe.';
 
-/** The ids of the note and of its source documents. */
 const chainOf = ({ id, reservationId, quoteId }: SaleNote): string[] =>
   [id, reservationId, quoteId].filter((each) => each !== null);
 
 const changesOf = (before: SaleNote, after: SaleNote) => ({ status: { from: before.status, to: after.status } });
 
 /**
- * Sells the vehicle and wins the lead, even with a balance due; an approved note is returned unchanged. Among
- * concurrent approvals for a vehicle exactly one succeeds. Throws `not_found`, `invalid_state`, `vehicle_locked`,
- * `vehicle_not_available` or `price_not_approved`.
+ * The lead is won even with a balance due. Exactly one of concurrent approvals for a vehicle succeeds; a repeat is a
+ * no-op.
  */
 export const approveSaleNote =
   (deps: DocumentDeps) =>
@@ -60,17 +58,14 @@ export const approveSaleNote =
       return shownSaleNote(after);
     });
 
-/** Voiding an approved note requires `sale_notes:approve`. */
+/** An approved note requires `sale_notes:approve`. */
 function assertMayVoid({ scopes }: Actor, { status }: SaleNote): void {
   const needed: Scope = status === 'approved' ? 'sale_notes:approve' : 'sale_notes:write';
   if (status !== 'voided' && !scopes.has(needed))
     throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
 }
 
-/**
- * Ends the hold or the sale, frees the trade-ins and reopens the lead that the note won; payments stay on it.
- * Idempotent. Throws `not_found`, `forbidden`, `invalid_state` or `consignment_sold`.
- */
+/** Ends the hold or sale, frees the trade-ins and reopens the lead that the note won; payments stay. Idempotent. */
 export const voidSaleNote =
   (deps: DocumentDeps) =>
   (actor: Actor, ref: DocumentRef, reason: string): Promise<ShownSaleNote> =>

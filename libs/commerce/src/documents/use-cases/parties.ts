@@ -6,16 +6,13 @@ export const NO_CONTACT = 'El contacto no existe.';
 
 type Directories = Pick<DocumentDeps, 'contacts' | 'members' | 'leads'>;
 
-/**
- * The people and references of a document as a call gives them. An absent field is derived from the others; null means
- * none.
- */
+/** An absent field is derived from the others; null means none. */
 export interface PartiesInput {
   salespersonId?: string | null;
   leadId?: string | null;
 }
 
-/** The people of a document: the contact with its path in the body, and the salesperson. */
+/** `path` is the contact's place in the body. */
 export interface NamedParties extends PartiesInput {
   contact: { id: string; path: string } | null;
   vehicleId: string | null;
@@ -30,15 +27,13 @@ interface Lent {
 }
 
 export interface Parties {
-  /** The live contact; undefined without one. An unknown contact is recorded as a problem. */
   contactId: string | undefined;
-  /** The given salesperson, then the source document's, then the calling member. */
+  /** The given salesperson, then the source document's, then the caller. */
   salespersonId(lent?: Lent): string | null;
-  /** The given lead, then the source document's, then the contact's only open lead for the vehicle. */
+  /** The given lead, then the source document's, then the contact's only open one for the vehicle. */
   leadId(lent?: Lent): string | null;
 }
 
-/** The live contact; undefined if there is none. */
 export const liveContact = async (
   { contacts }: Pick<Directories, 'contacts'>,
   { workspaceId }: Actor,
@@ -58,7 +53,6 @@ const distinct = (ids: readonly (string | null | undefined)[]): string[] => [
   ...new Set(ids.filter((id) => typeof id === 'string')),
 ];
 
-/** The documents whose lead is derived from contact and vehicle, with the contact's live id. */
 const interestsOf = (all: readonly NamedParties[], called: (id: string) => string | undefined) =>
   all.flatMap((of) => {
     const contactId = of.leadId === undefined && of.contact && of.vehicleId ? called(of.contact.id) : undefined;
@@ -66,8 +60,8 @@ const interestsOf = (all: readonly NamedParties[], called: (id: string) => strin
   });
 
 /**
- * Looks up everyone that the documents of a call refer to, in one round trip with the caller's own query. The number of
- * statements does not depend on the number of documents. Unknown references are recorded.
+ * Looks up everyone that a call's documents refer to, in a number of statements that does not depend on theirs. Records
+ * unknown references.
  */
 export async function allParties(deps: Directories, actor: Actor, all: readonly NamedParties[]): Promise<Parties[]> {
   const { author, workspaceId } = actor;
@@ -80,7 +74,7 @@ export async function allParties(deps: Directories, actor: Actor, all: readonly 
       interestsOf(all, (id) => id),
     ),
   ]);
-  // If a contact has been merged, the survivor's leads count.
+  // The survivor's leads count for a merged contact.
   const merged = interestsOf(all, (id) => (contacts.get(id) === id ? undefined : contacts.get(id)));
   const openOfMerged = await deps.leads.onlyOpen(actor, merged);
   const leadOf = new Map<NamedParties, string>();

@@ -30,7 +30,7 @@ export interface ApprovalInput extends PricedDocument {
   requesterUserId?: string;
 }
 
-/** The facts about a document that its price approvals depend on. */
+/** The facts that its price approvals depend on. */
 interface Priced {
   state: string;
   salespersonId: string | null;
@@ -46,7 +46,7 @@ async function lockPriced(
   return document && { ...document, state: document.status };
 }
 
-/** The requester: the calling member, or the member that an API key names. Throws `malformed` with all issues. */
+/** The calling member, or the member that an API key names. Throws `malformed`. */
 function requesterOf({ author }: Actor, input: ApprovalInput): string {
   const requester = (author.kind === 'member' ? author.id : input.requesterUserId) ?? null;
   const issues = problemsOfPriced(input);
@@ -56,7 +56,6 @@ function requesterOf({ author }: Actor, input: ApprovalInput): string {
   return requester;
 }
 
-/** Throws `malformed`, `unusable`, then `document_closed` or `approval_pending`. */
 export const requestApproval =
   (deps: DocumentDeps) =>
   async (actor: Actor, input: ApprovalInput): Promise<PriceApproval> => {
@@ -106,10 +105,7 @@ export const requestApproval =
     });
   };
 
-/**
- * Decides once; the decider must not be the requester. Throws `not_found`, `forbidden`, then `already_decided` or
- * `document_closed`.
- */
+/** The decider must not be the requester. Throws `forbidden`, then `already_decided` or `document_closed`. */
 export const decideApproval =
   (deps: DocumentDeps) =>
   (
@@ -120,7 +116,7 @@ export const decideApproval =
     deps.documents.transaction(actor, async (tx) => {
       const seen = await tx.approvals.byId(id);
       if (!seen) throw notFound(NO_APPROVAL);
-      // Locks the document before its approval, in the same order as a request does.
+      // The document before its approval, in the order of a request.
       const [document, before] = await Promise.all([lockPriced(tx, pricedDocumentOf(seen)), tx.approvals.lock({ id })]);
       if (!document || !before) throw notFound(NO_APPROVAL);
       const after = decided(before, decision, note, actor.author, deps.clock.now());

@@ -6,14 +6,12 @@ import { printedDate, type PrintedSection } from '../domain/printed-document';
 import { personSection, vehicleSection } from '../domain/printed-sections';
 import { dayOf, type Day } from './day';
 
-/** What a kind of document prints. */
 export interface Printing<T extends DocumentRecord> {
   reads: DocumentReads<T>;
   absent: string;
-  /** The kind of its folio; null for kinds without one. */
+  /** Null for kinds without a folio. */
   numbered: NumberedKind | null;
   title: string;
-  /** The beginning of the file's name. */
   file: string;
   personTitle: string;
   personId(actor: Actor, document: T): Promise<string | null> | string | null;
@@ -29,10 +27,7 @@ export interface PrintedFile {
 const folioOf = (numbered: NumberedKind | null, document: object): string | null =>
   numbered === null ? null : displayIdOf(numbered, document as { number: number });
 
-/**
- * Prints the document as the actor sees it, with the name of the workspace. Notes and reasons are not for the customer
- * and stay out. Throws `not_found`, or `unavailable` if it cannot be drawn in time.
- */
+/** Prints what the actor sees. Notes and reasons stay out, because they are not for the customer. */
 export const printDocument =
   <T extends DocumentRecord & { vehicleId: string }>(deps: PrintingDeps, kind: Printing<T>) =>
   async (actor: Actor, ref: DocumentRef): Promise<PrintedFile> => {

@@ -42,7 +42,6 @@ function checkDay(purchasedOn: string | null | undefined, { today }: Day, unusab
   if (purchasedOn && purchasedOn > today) unusables.add('purchased_on', 'La fecha de la compra es posterior a hoy.');
 }
 
-/** Throws `vehicle_purchased` or `vehicle_consigned`. */
 async function assertBuyable({ purchaseNotes }: OtherDocumentTransaction, { id, tenancy }: Vehicle): Promise<void> {
   if ((await purchaseNotes.purchased([id])).has(id)) throw refused('vehicle_purchased');
   if (tenancy === 'consignacion') throw refused('vehicle_consigned');
@@ -59,7 +58,6 @@ function noteTreatment(
   if (vehicle.taxTreatment !== taxTreatment) traded.save({ ...vehicle, taxTreatment, updatedAt: now });
 }
 
-/** Throws `unusable`, then `vehicle_purchased` or `vehicle_consigned`. */
 export const issuePurchaseNote =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, { sum, ...input }: PurchaseInput): Promise<PurchaseNote> =>
@@ -102,7 +100,6 @@ export const issuePurchaseNote =
       return note;
     });
 
-/** Absent fields are kept. */
 export interface CorrectionInput extends Partial<
   Pick<PurchaseInput, 'sellerContactId' | 'vehicleId' | 'taxTreatment' | 'sum'>
 > {
@@ -111,9 +108,7 @@ export interface CorrectionInput extends Partial<
 }
 
 /**
- * Writes the differences and stores the replaced version; without differences it is a no-op. Throws `not_found`,
- * `unusable`, then `invalid_state`, `vehicle_purchased`, `vehicle_consigned`, or `trade_in_used` if a sale relies on
- * the seller or total.
+ * Stores the replaced version; a no-op without differences. `trade_in_used` if a sale relies on the seller or total.
  */
 export const correctPurchaseNote =
   (deps: OtherDocumentDeps) =>
@@ -130,7 +125,7 @@ export const correctPurchaseNote =
         given.sellerContactId === undefined ? undefined : liveContact(deps, actor, given.sellerContactId),
       ]);
       if (!before) throw notFound(NO_PURCHASE_NOTE);
-      // A concurrent correction has named another vehicle, which this transaction has not locked.
+      // A concurrent correction named another vehicle, which is not locked here.
       const isMoved = given.vehicleId === undefined && (vehicle?.id ?? null) !== before.vehicleId;
       if (isMoved) throw unavailable('The document was changed by somebody else just now. Try again.', 1);
       const unusables = new Unusables();
@@ -162,7 +157,6 @@ export const correctPurchaseNote =
       return note;
     });
 
-/** Idempotent. Throws `not_found`, `invalid_state`, or `trade_in_used`. */
 export const voidPurchaseNote =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, ref: DocumentRef, reason: string): Promise<PurchaseNote> =>
@@ -178,7 +172,6 @@ export const voidPurchaseNote =
       return note;
     });
 
-/** Newest first. Throws `not_found`. */
 export const readCorrections =
   ({ purchaseNoteReads }: Pick<OtherDocumentDeps, 'purchaseNoteReads'>) =>
   async (actor: Actor, ref: DocumentRef): Promise<PastPurchase[]> => {

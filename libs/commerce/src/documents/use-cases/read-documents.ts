@@ -21,8 +21,8 @@ export interface ListDocuments extends ListInput, Omit<DocumentFilter, 'matching
 }
 
 /**
- * Searches contacts and plates only for an actor that may read them, because a match reveals their fields. Undefined
- * without a word. Throws `malformed` for too many words.
+ * Searches contacts and plates only if the actor may read them, because a match reveals them. Throws `malformed` for
+ * too many words.
  */
 async function loadMatches(
   { contacts }: Pick<DocumentDeps, 'contacts'>,
@@ -40,10 +40,7 @@ async function loadMatches(
   };
 }
 
-/**
- * The document with its state on the workspace's date. Throws `not_found` if it does not exist or is hidden from the
- * actor.
- */
+/** `not_found` if it is hidden from the actor. */
 export const readDocument =
   <T extends DocumentRecord, Shown>(
     deps: Deps,
@@ -57,10 +54,7 @@ export const readDocument =
     return shown(document, day);
   };
 
-/**
- * The documents of the kind visible to the actor, newest first, with their state on the workspace's date. Throws
- * `malformed` for an invalid cursor or too many words.
- */
+/** Throws `malformed` for an invalid cursor or too many words. */
 export const listDocuments =
   <T extends DocumentRecord, Shown>(deps: ListDeps, reads: DocumentReads<T>, shown: (document: T, day: Day) => Shown) =>
   async (actor: Actor, { limit, cursor, q, ...filter }: ListDocuments): Promise<Listed<Shown>> => {

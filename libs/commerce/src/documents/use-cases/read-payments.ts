@@ -20,15 +20,14 @@ import type { OtherDocumentDeps, PaymentFilter, ShownPayment } from '../other-do
 type Deps = Pick<OtherDocumentDeps, 'paymentReads'>;
 
 export interface PaymentSummaryInput extends Pick<PaymentFilter, 'locationId' | 'instrument'> {
-  /** Dates of the workspace, both inclusive; by default today. */
+  /** Inclusive dates of the workspace; by default today. */
   from?: string;
   to?: string;
   groupBy: readonly PaymentGroup[];
 }
 
 /**
- * The totals of the payments that the actor sees, by the day that they were paid on. Throws `malformed` for an invalid
- * period and `unusable` for too many groups.
+ * Payments count for the day that they were paid on. Throws `malformed` for the period, `unusable` for too many groups.
  */
 export const summarizePayments =
   (deps: Pick<OtherDocumentDeps, 'paymentReads' | 'workspaces' | 'clock'>) =>
@@ -41,7 +40,7 @@ export const summarizePayments =
     return { ...period, timezone, totals: sumTotals(rows), rows };
   };
 
-/** Throws `not_found` if the payment does not exist or its document is hidden from the actor. */
+/** `not_found` if its document is hidden from the actor. */
 export const readPayment =
   ({ paymentReads }: Deps) =>
   async (actor: Actor, id: string): Promise<ShownPayment> => {
@@ -50,7 +49,7 @@ export const readPayment =
     return payment;
   };
 
-/** Newest first, refunds included. Throws `malformed` for an invalid cursor. */
+/** Newest first, with refunds. */
 export const listPayments =
   ({ paymentReads }: Deps) =>
   async (actor: Actor, { limit, cursor, ...filter }: ListInput & PaymentFilter): Promise<Listed<ShownPayment>> => {

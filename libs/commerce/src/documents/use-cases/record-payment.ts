@@ -26,7 +26,6 @@ function mustBeAllowed({ scopes }: Actor, { refundOfPaymentId }: PaymentInput): 
   throw new DomainError('forbidden', 'FORBIDDEN', 'Missing scope: document_payments:refund.');
 }
 
-/** The payment to refund, with the amount that can still be refunded. */
 async function refundedPayment(
   { payments }: OtherDocumentTransaction,
   id: string | null,
@@ -36,15 +35,11 @@ async function refundedPayment(
   return payment && { payment, refundableClp: refundableOf(payment, refundedClp) };
 }
 
-/** The credit application, locked so that its concurrent payments are added up. */
+/** The lock makes concurrent payments add up. */
 const lockedCredit = (tx: OtherDocumentTransaction, id: string | null) =>
   id === null ? undefined : tx.creditApplications.lock({ id });
 
-/**
- * Records a payment or a refund under the document's lock, so that concurrent payments never rely on the same balance.
- * Throws `forbidden`, `malformed`, `unusable`, then `over_credit`, `document_closed`, `over_balance`,
- * `abono_not_returnable` or `over_refund`.
- */
+/** Holds the document's lock, so that concurrent payments never rely on the same balance. */
 export const recordPayment =
   (deps: OtherDocumentDeps) =>
   async (actor: Actor, input: PaymentInput): Promise<ShownPayment> => {
@@ -93,7 +88,6 @@ export const recordPayment =
     });
   };
 
-/** Whether it is a payment, not a refund, that counts for the document. */
 const isOf = (payment: Payment, { kind, id }: PaidDocument): boolean => {
   const counted = countsFor(payment);
   return payment.refundOfPaymentId === null && counted.kind === kind && counted.id === id;

@@ -16,17 +16,14 @@ import { Unusables } from './unusables';
 export interface ReservationInput extends PartiesInput {
   vehicleId: string;
   holderContactId: string;
-  /** Defaults to the quote's price. */
+  /** Default: the quote's price. */
   agreedPriceClp?: number | null;
   holdExpiresOn?: string;
   quoteId?: string | null;
   note?: string | null;
 }
 
-/**
- * Among concurrent calls for a vehicle exactly one succeeds; the others find its hold under the vehicle's lock. Throws
- * `unusable`, then `vehicle_locked`, `vehicle_not_available` or `quote_not_valid`.
- */
+/** Exactly one of concurrent calls for a vehicle succeeds; the others find its hold under the vehicle's lock. */
 export const reserveVehicle =
   (deps: DocumentDeps) =>
   (actor: Actor, input: ReservationInput): Promise<ShownReservation> =>

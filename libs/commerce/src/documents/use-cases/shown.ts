@@ -5,7 +5,6 @@ import { isHolding, type Reservation } from '../domain/reservation';
 import { balanceOfNote, needsPriceApproval, type SaleNote } from '../domain/sale-note';
 import type { Day } from './day';
 
-/** A quote with its state on the workspace's date. */
 export interface ShownQuote extends Omit<Quote, 'state'> {
   displayId: string;
   state: QuoteState;
@@ -20,7 +19,6 @@ export const shownQuote = (quote: Quote, { timezone, today }: Day): ShownQuote =
   expiresAt: endOfDate(timezone, quote.expiresOn),
 });
 
-/** A reservation with its state on the workspace's date. */
 export interface ShownReservation extends Reservation {
   displayId: string;
   holdExpiresAt: Date;

@@ -4,10 +4,7 @@ import type { Unusables } from './unusables';
 
 const PATH = 'trade_in_purchase_note_ids';
 
-/**
- * The total of the named purchase notes. Reports notes that are unknown, void, from another seller or named twice, and
- * too high a total.
- */
+/** Reports notes that are unknown, void, from another seller or named twice, and too high a total. */
 export function tradeInOf(
   ids: readonly string[],
   found: readonly TradeIn[],
@@ -33,7 +30,7 @@ export function tradeInOf(
   return sum;
 }
 
-/** Throws `trade_in_used` if another sale uses any of the notes. */
+/** Throws `trade_in_used`. */
 export function assertFree(found: readonly TradeIn[]): void {
   if (found.some(({ usedBy }) => usedBy !== null)) throw refused('trade_in_used');
 }

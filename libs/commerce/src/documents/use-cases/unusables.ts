@@ -1,6 +1,6 @@
 import { DomainError, unusableAll, type Issue } from '@workops/kernel';
 
-/** Collects a body's unusable values, so that a refusal lists all of them at once. */
+/** Collects problems, so that a refusal lists all of them. */
 export class Unusables {
   private readonly problems: Pick<Issue, 'path' | 'message'>[] = [];
 
@@ -8,13 +8,13 @@ export class Unusables {
     this.problems.push({ path, message });
   }
 
-  /** Returns the value; undefined is recorded as a problem of the path. */
+  /** Undefined is recorded as a problem of the path. */
   there<T>(found: T | undefined, path: string, message: string): T | undefined {
     if (found === undefined) this.add(path, message);
     return found;
   }
 
-  /** The rule's result; undefined if the rule throws `unusable`, which is recorded. */
+  /** Undefined if the rule throws `unusable`, which is recorded. */
   of<T>(rule: () => T): T | undefined {
     try {
       return rule();

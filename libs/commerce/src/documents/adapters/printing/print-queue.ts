@@ -1,8 +1,8 @@
 import { DomainError } from '@workops/kernel';
 
-/** Documents that are drawn at once, of all workspaces. */
+/** Limit over all workspaces. */
 const MAX_THREADS = 2;
-/** Documents of one workspace that wait; the next one is refused. */
+/** Limit per workspace; the next document is refused. */
 const MAX_WAITING = 20;
 
 interface Waiting {
@@ -10,7 +10,7 @@ interface Waiting {
   begin(): void;
 }
 
-/** Runs one document of a workspace at a time; the others wait in the order of their arrival. */
+/** Runs one document per workspace at a time, in order of arrival. */
 export class PrintQueue {
   private readonly waiting: Waiting[] = [];
   private readonly running = new Set<string>();
@@ -33,7 +33,7 @@ export class PrintQueue {
     return this.running.size < MAX_THREADS && !this.running.has(workspaceId);
   }
 
-  /** The place is taken before the waiting call continues, so that no new call overtakes it. */
+  /** Takes the place before the waiting call continues, so that no new call overtakes it. */
   private beginNext(): void {
     const index = this.waiting.findIndex(({ workspaceId }) => this.mayBegin(workspaceId));
     if (index < 0) return;

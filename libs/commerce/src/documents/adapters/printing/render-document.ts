@@ -9,7 +9,6 @@ const COLORS = { text: '#1a1a1a', faint: '#666666', rule: '#bbbbbb', stamp: '#b0
 const FONT = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 
-/** Longer texts are cut, so that the number of pages is bounded. */
 const MAX_TEXT = 500;
 
 type Pdf = InstanceType<typeof PdfDocument>;
@@ -19,7 +18,6 @@ const shown = (text: string): string => {
   return printable.length > MAX_TEXT ? `${printable.slice(0, MAX_TEXT - 1)}…` : printable;
 };
 
-/** Starts a page if less than that height is left. */
 function ensureSpace(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - PAGE.margins.bottom) pdf.addPage();
 }
@@ -73,8 +71,8 @@ function drawHead(pdf: Pdf, { workspace, title, displayId, stamp }: PrintedDocum
 }
 
 /**
- * Draws the document with the standard fonts of PDF, which every reader has. The bytes depend on the content only: the
- * creation time of the file is that of the document.
+ * Uses the standard fonts of PDF, which every reader has. The file's creation time is the document's, so that equal
+ * content gives equal bytes.
  */
 export function renderDocument(document: PrintedDocument): Promise<Uint8Array> {
   const { title, displayId, workspace, issuedAt } = document;

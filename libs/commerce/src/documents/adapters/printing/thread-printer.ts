@@ -7,9 +7,9 @@ import { PrintQueue } from './print-queue';
 import type { PrintAnswer } from './print-thread';
 
 export interface ThreadPrinterOptions {
-  /** Path of the thread's script. If absent, as in tests that run from source, documents are drawn in the calling thread. */
+  /** The thread's script. If absent, as in tests from source, the calling thread draws. */
   script?: string;
-  /** Timeout of one document, its wait for a place excluded. */
+  /** Excludes the wait for a place. */
   withinMs?: number;
   heapMb?: number;
 }
@@ -19,11 +19,11 @@ const SCRIPT = join(__dirname, 'print-thread.js');
 const unavailable = () =>
   new DomainError('unavailable', 'SERVICE_UNAVAILABLE', 'The document could not be drawn in time. Try again later.');
 
-/** The library is loaded on demand, because a process with the thread's script never needs it. */
+/** This loads on demand, because a process with the thread's script never needs it. */
 const drawHere = async (document: PrintedDocument): Promise<Uint8Array> =>
   (await import('./render-document')).renderDocument(document);
 
-/** Draws each document in its own thread, which is terminated if it exceeds its time or memory. */
+/** Draws each document in its own thread, which is terminated when it exceeds its time or memory. */
 export class ThreadPrinter implements DocumentPrinter {
   private readonly queue = new PrintQueue();
   private readonly script: string | undefined;

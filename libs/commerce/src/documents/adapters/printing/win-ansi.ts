@@ -1,4 +1,4 @@
-/** The characters of the standard PDF fonts beyond Latin-1. */
+/** Characters of the standard PDF fonts beyond Latin-1. */
 const EXTRA = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
 const isPrintable = (char: string): boolean => /^[\u0020-\u007e\u00a0-\u00ff]$/.test(char) || EXTRA.includes(char);
@@ -6,8 +6,8 @@ const isPrintable = (char: string): boolean => /^[\u0020-\u007e\u00a0-\u00ff]$/.
 const withoutMarks = (char: string): string => char.normalize('NFKD').replace(/\p{M}/gu, '');
 
 /**
- * The text in the characters of the standard PDF fonts. A letter that they lack becomes its base letter, or `?`; line
- * breaks and control characters become blanks.
+ * The text in characters of the standard PDF fonts. Others become their base letter or `?`; line breaks and control
+ * characters become blanks.
  */
 export const toWinAnsi = (text: string): string =>
   [...text.normalize('NFC')]
