@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error';
 
-/** What became of one of many records. A refused one names why; nothing of it was changed. */
+/** A refused record names why and is unchanged. */
 export interface BulkRow {
   id: string;
   outcome: 'done' | 'refused';
@@ -10,7 +10,7 @@ export interface BulkRow {
 
 export const BULK_LIMIT = 200;
 
-/** Does the work for one id after the other. A refusal ends only the one; another error ends all. */
+/** A refusal ends only that id; another error ends all. */
 export async function eachAlone(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<BulkRow[]> {
   const rows: BulkRow[] = [];
   for (const id of ids) {

@@ -5,7 +5,6 @@ import { whatsappFlows } from '../channels/adapters/whatsapp-flows';
 import { whatsappTemplates } from '../channels/adapters/whatsapp-templates';
 import { slaPolicies } from '../sla/adapters/sla-policies';
 
-/** The kinds of record that this context declares. */
 export const conversationsRecords = {
   messagingAccounts,
   whatsappTemplates,

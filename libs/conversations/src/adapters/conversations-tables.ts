@@ -25,7 +25,6 @@ import { triggerJobEntity } from '../automation/adapters/trigger-job.entity';
 import { turnEntity } from '../automation/adapters/turn.entity';
 import { visitorEntity } from '../widget/adapters/visitor.entity';
 
-/** The tables whose rows are not plain records. */
 export const conversationsTables = [
   attachmentEntity,
   automationRunEntity,

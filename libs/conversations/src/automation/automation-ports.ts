@@ -11,18 +11,17 @@ import type { RuleKind } from '../tickets/domain/ticket';
 
 export type AutomationKinds = { macros: Macro; assignmentRules: AssignmentRule; automationTriggers: AutomationTrigger };
 
-/** Automation's dependencies on other contexts; they join the open transaction. */
+/** Lookups join the open transaction. */
 export interface AutomationDirectories {
   members: { active(workspaceId: string, ids: readonly string[]): Promise<readonly { id: string }[]> };
   teams: {
     among(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   };
   contacts: { facts(workspaceId: string, id: string): Promise<ContactFacts | undefined> };
-  /** Current permissions of the makers of rules and triggers. */
+  /** Present permissions of the makers of rules and triggers. */
   owners: OwnerStandings;
 }
 
-/** Dependencies of the configuration of automation. */
 export interface ConfigureDeps extends RecordDeps<AutomationKinds> {
   directories: Pick<AutomationDirectories, 'members' | 'teams'>;
   accounts: Pick<MessageAccounts, 'byIds'>;
@@ -36,7 +35,7 @@ export interface ConfigureDeps extends RecordDeps<AutomationKinds> {
 
 type Move = (actor: Actor, id: string, by?: { rule: RuleKind }) => Promise<Conversation>;
 
-/** Implementations of the actions on a conversation, by its id. They join the open transaction. */
+/** Actions on a conversation, by its id. They join the open transaction. */
 export interface Commands {
   read(actor: Actor, ref: { id: string }): Promise<ShownConversation>;
   assign(
@@ -51,7 +50,6 @@ export interface Commands {
   close: Move;
   note(actor: Actor, id: string, note: { content: string; mentions: readonly string[] }): Promise<{ id: string }>;
   send(actor: Actor, id: string, message: ActionMessage): Promise<{ id: string }>;
-  /** Sets the conversation's active ticket pending. */
   pendTicket(actor: Actor, id: string): Promise<unknown>;
   openTicket(
     actor: Actor,
@@ -61,7 +59,6 @@ export interface Commands {
   ): Promise<{ id: string }>;
 }
 
-/** A message that an action sends. */
 export interface ActionMessage {
   type: 'text' | 'template';
   content: string;
@@ -81,7 +78,6 @@ export interface PerformDeps {
   clock: Clock;
 }
 
-/** Dependencies of the API's automation operations. */
 export interface AutomationDeps extends ConfigureDeps, PerformDeps {
   directories: AutomationDirectories;
   runs: RunReads;

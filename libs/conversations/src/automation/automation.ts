@@ -34,7 +34,6 @@ export { availabilities, type Availability };
 
 export type Automation = ReturnType<typeof createAutomation>;
 
-/** A workspace's automation of its conversations: macros, and rules that run on their own. */
 export const createAutomation = (deps: AutomationDeps) => ({
   macros: {
     ...configure(deps, MACROS),

@@ -2,11 +2,11 @@ import type { Actor } from '@workops/kernel';
 import type { AutomationRun } from './domain/run';
 
 export interface RunReads {
-  /** Runs in conversations that the actor can see, newest first. */
+  /** Visible runs, newest first. */
   page(actor: Actor, triggerId: string, page: { after: string | null; limit: number }): Promise<AutomationRun[]>;
 }
 
-/** Whether members accept conversations. */
+/** Members accept conversations or not. */
 export interface AvailabilityStore {
   say(actor: Actor, memberId: string, available: boolean): Promise<void>;
 }

@@ -24,7 +24,6 @@ export { ACCOUNT_STATUSES, accountLimits, type AccountStatus, type MessagingAcco
 export { PROVIDER_NAMES, PROVIDERS, type ProviderName } from './domain/providers';
 export type { ShownOnce } from './use-cases/connect-account';
 
-/** Accounts for messages, in every process that sends or receives. */
 export const createMessageAccounts = (deps: OpenAccountDeps & RejectionDeps): MessageAccounts => ({
   byIds: deps.accountReads.byIds,
   opened: openAccount(deps),
@@ -33,9 +32,8 @@ export const createMessageAccounts = (deps: OpenAccountDeps & RejectionDeps): Me
 
 export type Channels = ReturnType<typeof createChannels>;
 
-/** Everything that this context does with channels. */
 export const createChannels = (deps: AccountDeps & AddressProofDeps & InboundOrigin & ReturnedMail) => ({
-  /** The URL for the account's provider; null if the provider posts nothing. */
+  /** Null if the provider posts nothing. */
   inboundUrlOf: (account: Pick<MessagingAccount, 'provider' | 'id'>): string | null => {
     const path = inboundPathOf(account);
     return path && new URL(path, deps.origin).href;

@@ -11,27 +11,26 @@ import type {
 } from './domain/whatsapp-template';
 import type { LostEntry, ProviderAccount, ReceivedMessage, ReceivedStatus } from '../conversations/message-ports';
 
-/** The provider's refusal with its text, or the provider could not be reached. */
+/** A refusal with its text, or no response. */
 export type Unanswered = { refused: string } | 'unreachable';
 
 interface ReportedPage {
   templates: readonly ReportedTemplate[];
-  /** Where the next page begins; null after the last one. */
+  /** Null after the last page. */
   after: string | null;
 }
 
-/** The templates and flows that the provider keeps for an account. */
 export interface TemplateProvider {
   createTemplate(
     account: ProviderAccount,
     template: TemplateFields,
   ): Promise<{ externalId: string; status: TemplateStatus } | Unanswered>;
-  /** Also succeeds if the provider no longer has the template. */
+  /** No-op if the provider no longer has it. */
   deleteTemplate(
     account: ProviderAccount,
     template: Pick<WhatsappTemplate, 'name' | 'externalId'>,
   ): Promise<'done' | Unanswered>;
-  /** `kept_here` if the provider has no templates of its own. */
+  /** `kept_here` if the provider has no templates. */
   templates(account: ProviderAccount, after: string | null): Promise<ReportedPage | Unanswered | 'kept_here'>;
   createFlow(account: ProviderAccount, flow: FlowFields): Promise<{ externalId: string } | Unanswered>;
   changeFlow(account: ProviderAccount, externalId: string, patch: Partial<FlowFields>): Promise<'done' | Unanswered>;
@@ -50,7 +49,7 @@ export interface TemplateFilter {
 export interface TemplateReads extends RecordReads<WhatsappTemplate> {
   /** Newest first. */
   matching(workspaceId: string, filter: TemplateFilter, page: RecordPage): Promise<WhatsappTemplate[]>;
-  /** Finds a template that the provider has, by name and language. */
+  /** Finds templates that the provider has. */
   named(
     workspaceId: string,
     template: Pick<WhatsappTemplate, 'accountId' | 'name' | 'language'>,
@@ -60,12 +59,10 @@ export interface TemplateReads extends RecordReads<WhatsappTemplate> {
 
 type TemplateKinds = { whatsappTemplates: WhatsappTemplate; whatsappFlows: WhatsappFlow };
 
-/** Dependencies of the provider's reports on templates. */
 export interface TemplateWordDeps extends Pick<RecordDeps<TemplateKinds>, 'store' | 'clock' | 'ids'> {
   templateReads: TemplateReads;
 }
 
-/** Dependencies of the operations on templates and flows. */
 export interface TemplateDeps extends TemplateWordDeps, RecordDeps<TemplateKinds>, OpenAccountDeps {
   templateProviders: Readonly<Record<string, TemplateProvider>>;
   /** Joins the open transaction. */
@@ -73,23 +70,21 @@ export interface TemplateDeps extends TemplateWordDeps, RecordDeps<TemplateKinds
   stillStanding: StillStanding;
 }
 
-/** A change of a template, as WhatsApp reports it. */
 export interface TemplateWord {
   name: string;
   language: string;
-  /** Absent if it is unchanged. */
+  /** The status and category are absent if unchanged. */
   status?: TemplateStatus;
   category?: TemplateCategory;
   rejectionReason: string | null;
 }
 
-/** A payload of WhatsApp to an account, as far as it could be parsed. */
 export interface WhatsappPayload {
   messages: ReceivedMessage[];
   statuses: ReceivedStatus[];
   templates: TemplateWord[];
-  /** How many parts were for another number, or invalid. */
+  /** Number of parts that are invalid or for another number. */
   ignored: number;
-  /** The entries for this account that could not be read. */
+  /** Entries for this account that could not be read. */
   lost: readonly LostEntry[];
 }

@@ -20,7 +20,6 @@ export {
 
 export type Templates = ReturnType<typeof createTemplates>;
 
-/** Operations on the templates and the flows of WhatsApp accounts. */
 export const createTemplates = (deps: TemplateDeps) => ({
   templates: {
     prepare: prepareTemplate(deps),

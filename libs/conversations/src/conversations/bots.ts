@@ -23,19 +23,16 @@ const text: Omit<OutgoingInput, 'content'> = {
 
 export type Bots = ReturnType<typeof createBots>;
 
-/**
- * A bot's operations on conversations, each as an actor whose author is the agent. All of them join the caller's
- * transaction.
- */
+/** The actor's author is the agent. All operations join the caller's transaction. */
 export const createBots = (deps: ConversationDeps & { bots: BotReads }) => ({
   byIds: deps.bots.byIds,
   byKeys: deps.bots.byKeys,
-  /** The ids that are visible with the given visibility. */
+  /** Ids visible with the given visibility. */
   seenAmong: deps.reads.seenAmong,
   said: deps.bots.said,
   talker: deps.bots.talker,
   judge: judgeBot(deps),
-  /** Returns the id of the message. Throws the same errors as sending. */
+  /** Returns the message's id. Throws like sending. */
   say: async (actor: Actor, conversationId: string, content: string): Promise<string> =>
     (await sendMessage(deps)(actor, conversationId, { ...text, content })).id,
   handOff: handOffConversation(deps),

@@ -54,7 +54,6 @@ export type { ConversationRef } from './use-cases/read-conversations';
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/** Everything that this context does with conversations and their messages. */
 export const createMessages = (deps: ConversationDeps) => ({
   list: listConversations(deps),
   count: countConversations(deps),
@@ -64,7 +63,6 @@ export const createMessages = (deps: ConversationDeps) => ({
   /** Resolves a path reference to an id. */
   idOf: async (actor: Actor, ref: ConversationRef): Promise<string> =>
     'id' in ref ? ref.id : (await readConversation(deps)(actor, ref)).id,
-  /** The contact of a conversation that the actor can see. */
   findContactId: async (actor: Actor, id: string): Promise<string | undefined> =>
     (await deps.reads.byId(actor, { id }))?.contactId,
   seenAmong: deps.reads.seenAmong,
@@ -94,7 +92,6 @@ export const createMessages = (deps: ConversationDeps) => ({
   tell: tellContact(deps),
   judge: deps.correspondents.judge,
   attachments: { upload: uploadAttachment(deps), open: openAttachment(deps) },
-  /** The conversation with fields from outside its record. */
   shown: async (conversation: Conversation): Promise<ShownConversation> => ({
     ...conversation,
     windowExpiresAt: await deps.reads.windowEnd(conversation),

@@ -5,26 +5,23 @@ import type { HoldKind, HoldStatus, OutboundHold } from './domain/outbound-hold'
 
 export interface HoldConfigStore {
   read(workspaceId: string): Promise<HoldConfig>;
-  /** Absent fields keep their values, even during a concurrent write. */
   save(workspaceId: string, patch: Partial<HoldConfig>): Promise<HoldConfig>;
 }
 
-/** The holds of the actor's workspace, inside a transaction. */
 export interface HoldRows {
   /** Blocks other holds on the contact until the transaction ends. */
   lockContact(contactId: string): Promise<void>;
-  /** The unresolved hold of the same scope, kind and step. */
   standing(
     like: Pick<OutboundHold, 'contactId' | 'scope' | 'kind' | 'stepKey'>,
   ): Promise<Pick<OutboundHold, 'id'> | undefined>;
-  /** Throws `conflict` if the contact has the maximum number of holds. */
+  /** Throws `conflict` at the contact's maximum. */
   add(hold: OutboundHold): Promise<void>;
   lock(id: string): Promise<OutboundHold | undefined>;
-  /** Locks the existing holds among the ids, in id order. */
+  /** The existing holds, in id order. */
   lockAll(ids: readonly string[]): Promise<OutboundHold[]>;
   ticketExists(id: string): Promise<boolean>;
   save(hold: OutboundHold): void;
-  /** Makes pending retries that are not answers due at once, so that the policy check fails them. */
+  /** Pending retries are due at once, so that the policy check fails them; answers are not. */
   hurry(contactId: string): void;
 }
 
@@ -32,7 +29,7 @@ export interface HoldTransaction {
   holds: HoldRows;
   events: EventRecorder;
   audit: AuditTrail;
-  /** Awaited after the commit, before the transaction's promise resolves. */
+  /** The promise resolves after this, which runs after the commit. */
   beforeAnswer(work: () => Promise<void>): void;
 }
 
@@ -48,24 +45,20 @@ export interface HoldReads {
   stands(workspaceId: string, contactId: string): Promise<boolean>;
 }
 
-/** Holds of a workspace with the same smallest target of a running clock. */
 export interface RunningHolds {
   workspaceId: string;
   targetMinutes: number;
 }
 
-/** The holds whose clocks run. */
 export interface WatchedHolds {
-  /** The holds that may be late, grouped by workspace. */
+  /** The running holds that may be late. */
   running(now: Date): Promise<RunningHolds[]>;
-  /** Oldest holds first, because they are late before the others. */
+  /** Oldest first, because they are late first. */
   oldest(holds: RunningHolds, limit: number): Promise<OutboundHold[]>;
 }
 
-/** Lookups in other contexts that holds need. */
 export interface HoldDirectories {
   contacts: {
-    /** The surviving contact of a merge; undefined if there is none. */
     live(workspaceId: string, id: string): Promise<string | undefined>;
   };
 }

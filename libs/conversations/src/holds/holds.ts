@@ -17,14 +17,13 @@ export type { HoldDirectories } from './hold-ports';
 
 export type Holds = ReturnType<typeof createHolds>;
 
-/** Everything that this context does with safety holds. */
 export const createHolds = (deps: HoldDeps) => ({
   place: placeHold(deps),
   list: listHolds(deps),
   read: readHold(deps),
   acknowledge: acknowledgeHold(deps),
   resolve: resolveHold(deps),
-  /** Whether the contact has an active hold, so that nothing unrequested is sent to it. */
+  /** Nothing unrequested is sent while a hold is active. */
   stands: deps.reads.stands,
   config: { read: readHoldConfig(deps), save: saveHoldConfig(deps), preview: previewHoldClocks(deps) },
 });

@@ -28,7 +28,7 @@ export const conversationsControllers: Type[] = [
   SimulatorHttp,
   WhatsappTemplatesHttp,
   WhatsappFlowsHttp,
-  // Must come before the routes with conversation ids.
+  // Comes before the routes with conversation ids.
   ConversationConfigHttp,
   ConversationStreamHttp,
   ConversationsHttp,
@@ -46,7 +46,7 @@ export const conversationsControllers: Type[] = [
   SlaPoliciesHttp,
   AvailabilityHttp,
   WidgetChatHttp,
-  // Must come before the routes with hold ids.
+  // Comes before the routes with hold ids.
   HoldConfigHttp,
   HoldsHttp,
 ];

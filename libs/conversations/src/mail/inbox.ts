@@ -2,5 +2,4 @@ import type { Inbox } from '../conversations/message-ports';
 import { receivePayload } from '../conversations/use-cases/receive-payload';
 import type { InboxDeps } from '../conversations/use-cases/reception';
 
-/** Accepts the messages of providers. */
 export const createInbox = (deps: InboxDeps): Inbox => ({ receive: receivePayload(deps) });

@@ -1,16 +1,15 @@
 import type { OpenAccountDeps } from '../channels/channel-ports';
 import type { AttachmentFetches } from '../conversations/message-ports';
 
-/** A file that the provider has and that is not stored here yet. */
 export interface LeasedMedia {
   workspaceId: string;
   id: string;
   accountId: string;
   reference: string;
   contentType: string;
-  /** Hex digest as the sender stated it; null if it stated none. */
+  /** The sender's hexadecimal digest. */
   sha256: string | null;
-  /** Counts this attempt too. */
+  /** The count includes this attempt. */
   attempts: number;
 }
 
@@ -20,17 +19,16 @@ interface ReceivedMedia {
   sha256: string;
 }
 
-/** Outcome of a try. */
 export type MediaOutcome =
   | { kind: 'stored'; file: ReceivedMedia }
   | { kind: 'failed' }
   | { kind: 'again'; afterSeconds: number };
 
-/** Files to be fetched; leases and due times use the database's clock. */
+/** Leases and due times use the database's clock. */
 export interface MediaWork {
-  /** Leases a few files per workspace, the longest-waiting first. Files that another process fetches are skipped. */
+  /** A few per workspace, the longest wait first. Skips files that another process fetches. */
   lease(limit: number): Promise<LeasedMedia[]>;
-  /** No-op if the lease expired and another process took over; a stored file is then removed later. */
+  /** No-op if another process took over; a stored file is then removed later. */
   settle(media: LeasedMedia, outcome: MediaOutcome): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '../conversations/domain/message';
 import type { FoundTemplate } from '../conversations/domain/outbound';
 
-/** Template lookups for sending. */
+/** Lookups for sending. */
 export interface MessageTemplates {
   find(
     workspaceId: string,
@@ -9,7 +9,7 @@ export interface MessageTemplates {
     template: Pick<MessageTemplate, 'name' | 'language'>,
   ): Promise<FoundTemplate | undefined>;
   isPublishedFlow(workspaceId: string, accountId: string, flowId: string): Promise<boolean>;
-  /** The account's template for reminders or cancellation notices; undefined if it has none that takes only texts. */
+  /** Undefined if the account has none that takes only texts. */
   ofNotices(
     workspaceId: string,
     accountId: string,

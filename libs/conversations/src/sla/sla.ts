@@ -16,7 +16,6 @@ export type { PreviewInput } from './use-cases/policies';
 
 export type Sla = ReturnType<typeof createSla>;
 
-/** Everything that this context does with SLA policies. */
 export const createSla = (deps: SlaDeps) => ({
   list: listRecords(deps.reads.slaPolicies),
   read: readRecord(deps.reads.slaPolicies, NO_POLICY),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReceivedMessage } from '../conversations/message-ports';
 
-/** A text of Ana on WhatsApp. */
 export const aReceivedMessage = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
   externalMessageId: randomUUID(),
   from: { kind: 'whatsapp', identity: '56912345678' },

@@ -6,19 +6,16 @@ const PLACE = `
                                            created_at, updated_at)
   SELECT $1, gen_random_uuid(), contact_id, 'contact', 'safety', 'riesgo', 'active', '{}', 15, 60, coalesce($3, now()), coalesce($3, now())
     FROM unnest($2::uuid[]) AS held (contact_id)`;
-/** Row reads of the open transaction so far. */
 const READ = `
   SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'conversations' AND relname = 'outbound_hold'`;
 
-/** Places a hold on a contact, without waiting for sends in progress. */
+/** Does not wait for sends in progress. */
 export async function aSafetyHold(sql: Sql, workspaceId: string, contactId: string): Promise<void> {
   await sql.query(PLACE, [workspaceId, [contactId], null]);
 }
 
-/** Places holds at that time, each on a separate contact. */
 export async function safetyHolds(sql: Sql, workspaceId: string, count: number, placedAt: Date): Promise<void> {
   await sql.query(PLACE, [workspaceId, Array.from({ length: count }, () => randomUUID()), placedAt]);
 }
 
-/** How many holds the open transaction has read. */
 export const holdsRead = async (sql: Sql): Promise<number> => (await sql.query<{ count: number }>(READ))[0]?.count ?? 0;

@@ -11,7 +11,6 @@ const ADD_TEMPLATE = `
   INSERT INTO conversations.whatsapp_template (workspace_id, id, account_id, name, language, category, components, status, external_id, known_as, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, 'utility', $6, 'approved', $4, $7, now(), now())`;
 
-/** A connected account of a workspace, whose address is proven. */
 export async function anAccount(
   sql: Sql,
   workspaceId: string,
@@ -53,7 +52,7 @@ export async function anAccount(
   return account;
 }
 
-/** Sets the secret that signs payloads for the account from now on. */
+/** Signs the account's payloads from now on. */
 export const signWith = (sql: Sql, id: string, sealed: string) =>
   sql.query('UPDATE conversations.messaging_account SET own_secret_sealed = $2 WHERE id = $1', [id, sealed]);
 
@@ -67,11 +66,10 @@ export const reconnectAccount = (sql: Sql, id: string) =>
     [id],
   );
 
-/** Sets the provider's verdict on a template. */
 export const judgeTemplate = (sql: Sql, id: string, status: TemplateStatus) =>
   sql.query('UPDATE conversations.whatsapp_template SET status = $2 WHERE id = $1', [id, status]);
 
-/** Creates an approved template and returns its id. It has variables only if its text does. */
+/** Has variables only if its text does. Returns the id. */
 export async function anApprovedTemplate(
   sql: Sql,
   { workspaceId, id }: MessageAccount,
@@ -97,10 +95,9 @@ const NOTICES = `
   UPDATE conversations.messaging_account a SET reminder_template_id = t.id, cancel_template_id = t.id
     FROM conversations.whatsapp_template t WHERE a.id = $1 AND t.account_id = a.id AND t.name = $2`;
 
-/** Makes the account's reminders and notices use the template. */
+/** The account's reminders and notices use the template. */
 export const noticesOf = (sql: Sql, id: string, template: string) => sql.query(NOTICES, [id, template]);
 
-/** The sealed secrets stored for an account. */
 export async function sealedOf(sql: Sql, id: string): Promise<string[]> {
   const rows = await sql.query<{ sealed: string[] }>(
     `SELECT array_remove(ARRAY[secrets_sealed, own_secret_sealed, former_secret_sealed], NULL) AS sealed

@@ -1,7 +1,7 @@
 import type { Owner } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
 
-/** Runs the work between a statement and another that undoes it. */
+/** Runs the work between a statement and its undoing. */
 async function between(
   sql: Sql,
   [before, after]: readonly [string, string],
@@ -15,25 +15,25 @@ async function between(
   }
 }
 
-/** Runs the work while the database refuses messages that break the condition. */
+/** The database refuses messages that break the condition. */
 export function whileMessagesMust(sql: Sql, condition: string, work: () => Promise<unknown>): Promise<void> {
   const added = `ALTER TABLE conversations.message ADD CONSTRAINT refused CHECK (${condition})`;
   return between(sql, [added, 'ALTER TABLE conversations.message DROP CONSTRAINT refused'], work);
 }
 
-/** Runs the work while the database refuses contents that are too long for an index entry. */
+/** The database refuses contents too long for an index entry. */
 export function whileContentsMustBeShort(sql: Sql, work: () => Promise<unknown>): Promise<void> {
   const added = 'CREATE INDEX only_short_contents ON conversations.message (content)';
   return between(sql, [added, 'DROP INDEX conversations.only_short_contents'], work);
 }
 
-/** Runs the work while the database refuses templates that break the condition. */
+/** The database refuses templates that break the condition. */
 export function whileTemplatesMust(sql: Sql, condition: string, work: () => Promise<unknown>): Promise<void> {
   const added = `ALTER TABLE conversations.whatsapp_template ADD CONSTRAINT refused CHECK (${condition})`;
   return between(sql, [added, 'ALTER TABLE conversations.whatsapp_template DROP CONSTRAINT refused'], work);
 }
 
-/** Places all accounts of the workspace at the branch, in the name of the maker. */
+/** Places all of them, in the name of the maker. */
 export const placeAccounts = (sql: Sql, workspaceId: string, locationId: string, maker: Owner): Promise<unknown> =>
   sql.query('UPDATE conversations.messaging_account SET location_id = $2, placed_by = $3 WHERE workspace_id = $1', [
     workspaceId,
@@ -41,7 +41,6 @@ export const placeAccounts = (sql: Sql, workspaceId: string, locationId: string,
     JSON.stringify(maker),
   ]);
 
-/** Number of changes that wait for their messages. */
 export const earlyChangesOf = async (sql: Sql, workspaceId: string): Promise<number> =>
   (
     await sql.query<{ count: number }>(

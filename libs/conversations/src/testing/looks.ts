@@ -26,7 +26,6 @@ export interface MessageRow {
   id: string;
   conversation_id: string;
   account_id: string;
-  /** Number of the message's conversation. */
   number: number;
   subject: string | null;
   seq: number;
@@ -60,7 +59,6 @@ const WAIT = `UPDATE conversations.message SET created_at = now() - $3 * interva
 const AGED = (table: string, column: string): string =>
   `UPDATE conversations.${table} SET ${column} = ${column} - $2 * interval '1 h' WHERE workspace_id = $1`;
 
-/** The tables of conversations, for tests that read them and simulate days or a crash. */
 export const conversationTables = (sql: Sql, workspaceId: string) => ({
   conversations: () =>
     sql.query<ConversationRow>('SELECT * FROM conversations.conversation WHERE workspace_id = $1 ORDER BY number', [
@@ -81,7 +79,7 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     sql.query<{ message_id: string; attempts: number }>('SELECT * FROM conversations.send WHERE workspace_id = $1', [
       workspaceId,
     ]),
-  /** Moves early statuses this many hours into the past. */
+  /** Moves early statuses into the past. */
   ageEarly: (hours: number) => sql.query(AGED('early_status', 'received_at'), [workspaceId, hours]),
   ageEarlyChanges: (hours: number) => sql.query(AGED('early_change', 'received_at'), [workspaceId, hours]),
   ageRefusals: (hours: number) => sql.query(AGED('marketing_refusal', 'refused_at'), [workspaceId, hours]),
@@ -94,10 +92,10 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
       `UPDATE conversations.conversation SET status = 'resolved', resolved_at = now(), waiting_since = NULL WHERE workspace_id = $1`,
       [workspaceId],
     ),
-  /** Simulates that a bot handles the conversations. */
+  /** Lets a bot handle the conversations. */
   handToBot: () =>
     sql.query(`UPDATE conversations.conversation SET handler = 'bot' WHERE workspace_id = $1`, [workspaceId]),
-  /** Simulates blocked contacts. */
+  /** Marks the contacts as blocked. */
   filter: () =>
     sql.query('UPDATE conversations.conversation SET filtered = true WHERE workspace_id = $1', [workspaceId]),
   triggerJobs: () =>
@@ -109,7 +107,7 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
       'SELECT event_id, outcome FROM conversations.automation_run WHERE workspace_id = $1',
       [workspaceId],
     ),
-  /** Simulates that the first answer to these tickets is overdue. */
+  /** Makes the first answer overdue. */
   miss: (ticketIds: readonly string[]) =>
     sql.query(
       `UPDATE conversations.ticket SET first_response_due_at = now() - interval '1 s' WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`,
@@ -122,34 +120,33 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
         [workspaceId],
       )
     ).map(({ assignee_user_id: id }) => id),
-  /** Moves the activity, resolution and snooze times this many hours into the past. */
+  /** Moves activity, resolution and snooze times into the past. */
   age: (hours: number) =>
     sql.query(
       `UPDATE conversations.conversation SET activity_at = activity_at - $2 * interval '1 h', resolved_at = resolved_at - $2 * interval '1 h',
                                              snoozed_until = snoozed_until - $2 * interval '1 h' WHERE workspace_id = $1`,
       [workspaceId, hours],
     ),
-  /** Moves the attachments' creation this many hours into the past. */
+  /** Moves the attachments' creation into the past. */
   ageFiles: (hours: number) =>
     sql.query(
       `UPDATE conversations.attachment SET created_at = created_at - $2 * interval '1 h' WHERE workspace_id = $1`,
       [workspaceId, hours],
     ),
-  /** Simulates a message of a member or of the system. */
   write: (conversationId: string, seq: number, direction: string, type: string, content: string) =>
     sql.query(WRITE, [workspaceId, conversationId, randomUUID(), seq, direction, type, content]),
-  /** Simulates that our waiting messages were sent or failed. */
+  /** Our waiting messages were sent or failed. */
   endSends: (conversationId: string, status: 'sent' | 'failed') =>
     sql.query(SETTLE, [workspaceId, conversationId, status]),
-  /** Makes the unsent messages of the conversation this many seconds old. */
+  /** Makes unsent messages this old. */
   keepWaiting: (conversationId: string, seconds: number) => sql.query(WAIT, [workspaceId, conversationId, seconds]),
-  /** Simulates that an AI agent wrote all messages. */
+  /** Makes an AI agent the author of all messages. */
   byAgent: (agentId: string) =>
     sql.query(`UPDATE conversations.message SET direction = 'outbound', author = $2 WHERE workspace_id = $1`, [
       workspaceId,
       JSON.stringify({ kind: 'ai_agent', id: agentId, name: 'Ana' }),
     ]),
-  /** Turns the messages into ours, with this id at the provider. */
+  /** The messages are ours, with the provider's id. */
   ours: (externalMessageId: string) =>
     sql.query(
       `UPDATE conversations.message SET direction = 'outbound', external_message_id = $2 WHERE workspace_id = $1`,
@@ -157,13 +154,13 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     ),
   retryNow: () =>
     sql.query('UPDATE conversations.send SET due_at = now() WHERE workspace_id = $1 AND due_at > now()', [workspaceId]),
-  /** Simulates that some minutes have passed since the processes that called a provider crashed. */
+  /** Processes that called a provider crashed, and minutes have passed. */
   endLeases: () =>
     sql.query(
       `UPDATE conversations.send SET called_at = called_at - interval '3 min', leased_until = now() WHERE workspace_id = $1 AND leased_until IS NOT NULL`,
       [workspaceId],
     ),
-  /** Simulates that the process that called a provider crashed some minutes ago. */
+  /** The process that called a provider crashed minutes ago. */
   leaveOpen: () =>
     sql.query(
       `UPDATE conversations.send SET attempts = 1, called_at = now() - interval '3 min', first_called_at = now() - interval '3 min',
@@ -172,7 +169,7 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     ),
 });
 
-/** Blocks reading and writing messages, of any workspace, during the work. */
+/** Blocks messages of any workspace during the work. */
 export async function withoutMessages(sql: Sql, doing: () => Promise<void>): Promise<void> {
   await sql.query('ALTER TABLE conversations.message RENAME TO message_away');
   try {
@@ -182,7 +179,6 @@ export async function withoutMessages(sql: Sql, doing: () => Promise<void>): Pro
   }
 }
 
-/** Locks the ticket until the transaction ends. */
 export const lockTicket = (sql: Sql, id: string) =>
   sql.query('SELECT FROM conversations.ticket WHERE id = $1 FOR UPDATE', [id]);
 

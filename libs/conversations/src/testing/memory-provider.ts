@@ -9,7 +9,7 @@ export const putOff = (): SendOutcome => ({
   error: { code: 'provider_unavailable', providerCode: '500', message: 'Try again.' },
 });
 
-/** A provider in memory: records the messages handed to it, in order, and answers as configured. */
+/** Records messages in order, and answers as configured. */
 export class MemoryProvider implements ChannelProvider {
   readonly handed: OutgoingMessage[] = [];
 

@@ -1,7 +1,7 @@
 import { standingsBesides } from '@workops/kernel/testing';
 import type { ConversationDirectories } from '../conversations/conversation-ports';
 
-/** Directories with empty answers, for tests that do not use other contexts. */
+/** Empty answers, for tests without other contexts. */
 export const noDirectories: ConversationDirectories = {
   workspaces: {
     loadProfile: () => Promise.resolve({ livemode: true }),

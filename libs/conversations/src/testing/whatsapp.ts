@@ -13,7 +13,6 @@ interface Given {
   secrets: Record<string, string>;
 }
 
-/** A connected account of the Cloud API, as its provider finds it. */
 export async function aWhatsappAccount(
   sql: Sql,
   keeper: SecretKeeper,
@@ -48,7 +47,6 @@ const DUE =
 const KEPT =
   'SELECT filename, content_type, status, size::int, attempts FROM conversations.attachment WHERE message_id = $1 ORDER BY position';
 
-/** The files of a message. With `due`, deferred fetches become due first. */
 export async function attachmentsOf(sql: Sql, messageId: string, { due = false } = {}): Promise<KeptAttachment[]> {
   if (due) await sql.query(DUE, [messageId]);
   return sql.query<KeptAttachment>(KEPT, [messageId]);
@@ -63,6 +61,5 @@ export const templatesOf = (sql: Sql, { workspaceId, id }: Pick<ProviderAccount,
   askForSync: () => askForSync(sql, workspaceId, id),
   statuses: async () => (await sql.query<{ said: string }>(STATUSES, [workspaceId, id])).map(({ said }) => said),
   isSynced: async () => (await sql.query(SYNCS, [workspaceId, id])).length === 0,
-  /** Moves the templates' creation an hour into the past. */
   age: () => sql.query(AGE, [workspaceId, id]),
 });

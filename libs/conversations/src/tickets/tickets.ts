@@ -40,7 +40,6 @@ export interface TicketsDeps extends Pick<ConversationDeps, 'store' | 'directori
 
 export type Tickets = ReturnType<typeof createTickets>;
 
-/** Everything that this context does with tickets. */
 export const createTickets = (deps: TicketsDeps) => ({
   list: listTickets(deps),
   count: countTickets(deps),

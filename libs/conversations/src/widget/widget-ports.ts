@@ -3,26 +3,22 @@ import type { ConversationStore, ShownMessage, Uploads } from '../conversations/
 import type { Visitor } from './domain/visitor';
 import type { Inbox } from '../conversations/message-ports';
 
-/** An account of a website's chat. */
 interface WebAccount {
   workspaceId: string;
   id: string;
-  /** Secret that verifies claimed identities; null if there is none. */
+  /** Verifies claimed identities. */
   identitySecret: string | null;
 }
 
 export interface Visitors {
-  /** The connected account whose address is the page's host, or else the first one; undefined if there is none. */
+  /** The page's host decides, or else the first connected account. */
   account(workspaceId: string, host: string | null): Promise<WebAccount | undefined>;
   byTokenHash(workspaceId: string, tokenHash: Buffer): Promise<Visitor | undefined>;
   save(visitor: Visitor): Promise<void>;
-  /** Stores that the visitor now writes from another network. */
   move(visitor: Visitor, network: string, now: Date): Promise<void>;
 }
 
-/**
- * A visitor's view of their own conversation, without notes, system messages and messages that were not handed over.
- */
+/** Excludes notes, system messages and messages not handed over. */
 export interface VisitorReads {
   conversationId(visitor: Visitor): Promise<string | undefined>;
   /** Ends before the latest message that waits to be handed over. */
@@ -30,9 +26,8 @@ export interface VisitorReads {
   message(visitor: Visitor, id: string): Promise<ShownMessage | undefined>;
 }
 
-/** Contacts whose identity a website has proven. */
 export interface ProvenPeople {
-  /** Gives the web channel to the contact with that external id, if there is one. */
+  /** The contact with that external id gets the web channel, if there is one. */
   join(workspaceId: string, externalId: string, identity: string): Promise<void>;
 }
 
@@ -41,12 +36,11 @@ export interface WidgetDeps {
   reads: VisitorReads;
   people: ProvenPeople;
   store: ConversationStore;
-  /** The visitor's uploads since then. */
   uploads(visitor: Visitor, since: Date): Promise<Uploads>;
   inbox: Inbox;
   secrets: SecretKeeper;
   mintToken(): string;
-  /** Keyed, deterministic digest. Only the digest of a network address is stored. */
+  /** The digest is keyed and deterministic. Only the digest of an address is stored. */
   digest(text: string): string;
   clock: Clock;
   ids: Ids;

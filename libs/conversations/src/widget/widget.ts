@@ -8,7 +8,6 @@ export { isForVisitors, visitorLimits, webIdentityOf, type Visitor } from './dom
 
 export type Widget = ReturnType<typeof createWidget>;
 
-/** Everything that a website's chat does. */
 export const createWidget = (deps: WidgetDeps) => ({
   session: beginSession(deps),
   visitor: knownVisitor(deps),

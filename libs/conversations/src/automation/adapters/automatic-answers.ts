@@ -2,27 +2,25 @@ import { namedSql, type Sql } from '@workops/platform/database';
 import { addressFamily, answeredKey, loopLimits, type Answered } from '../domain/loop-guard';
 
 const MOST_CONVERSATIONS = 200;
-/** Messages of a conversation read per step, and the maximum in total. */
+/** Messages read per step and in total. */
 const BLOCK = 100;
 const MOST_MESSAGES = 20_000;
-/** Maximum number of an account's recent conversations searched for addresses of the same machine. */
+/** Recent conversations of an account that are searched for addresses of one machine. */
 const MOST_LATELY = 500;
 
 /**
- * Serialises transactions that answer the same contact or machine on one account, so that each counts the answers
- * before it. The keys are sorted.
+ * Concurrent answers to the same contact or machine on one account each count the answers before. The keys are sorted.
  */
 const LOCK_ANSWERED = `
   SELECT pg_advisory_xact_lock(hashtextextended('conversations.answered/' || $1 || '/' || pair, 0))
     FROM unnest($2::text[]) AS pair`;
 
-/** SQL equivalent of `addressFamily`. */
 const FAMILY = `
   regexp_replace(split_part(regexp_replace(lower(lately.identity), '@[^@]*$', ''), '+', 1), '[0-9a-f-]*[0-9][0-9a-f-]*',
                  '#', 'g')
   || substring(lower(lately.identity) FROM '@[^@]*$')`;
 
-/** Messages written by the service itself. The parts of one agent's answer count once. */
+/** Messages by the service itself; the parts of one answer count once. */
 const IS_ANSWER = `
   m.direction = 'outbound' AND NOT m.automated AND m.created_at > now() - :minutes * interval '1 min'
   AND (m.author ->> 'kind' = 'system'
@@ -30,9 +28,8 @@ const IS_ANSWER = `
            AND (b.direction IS DISTINCT FROM 'outbound' OR b.author ->> 'kind' <> 'ai_agent')))`;
 
 /**
- * Counts recent automatic answers to a contact, or to addresses of one machine, on an account across conversations.
- * Notices and campaigns do not count. A conversation is read backwards until its messages are too old or the limit is
- * reached.
+ * Counts answers to a contact, or to addresses of one machine, across conversations, without notices and campaigns.
+ * Reads backwards until messages are too old or the limit is reached.
  */
 const ANSWERS = namedSql(
   ['workspaceId', 'contactIds', 'accountIds', 'minutes', 'pairs', 'families'],
@@ -75,7 +72,7 @@ const ANSWERS = namedSql(
                 :families::text[]) AS asked (contact_id, account_id, pair, family)`,
 );
 
-/** Automatic answers by `answeredKey`. Inside a transaction the pairs stay locked until it ends. */
+/** Counts by `answeredKey`. The pairs stay locked until a transaction ends. */
 export async function automaticAnswers(
   sql: Sql,
   workspaceId: string,

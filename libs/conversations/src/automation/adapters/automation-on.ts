@@ -17,7 +17,6 @@ export interface AutomationOn {
   ids: Ids;
 }
 
-/** Automation on PostgreSQL, as the API runs it. */
 export const automationOn = ({ database, directories, commands, clock, ids }: AutomationOn): Automation =>
   createAutomation({
     ...recordStore(database, { macros, assignmentRules, automationTriggers }),

@@ -1,7 +1,7 @@
 import type { Sql } from '@workops/platform/database';
 import type { AvailabilityStore } from '../run-ports';
 
-/** Milliseconds, because the process that clears the mark compares it with a JavaScript date. */
+/** The process that clears the mark compares it with a JavaScript date, hence milliseconds. */
 const SAY = `
   INSERT INTO conversations.turn AS t (workspace_id, member_id, available, drawn) VALUES ($1, $2, $3, 0)
   ON CONFLICT (workspace_id, member_id) DO UPDATE SET available = excluded.available,

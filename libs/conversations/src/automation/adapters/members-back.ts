@@ -8,7 +8,7 @@ const FIND = `
    GROUP BY workspace_id
    ORDER BY min(returned_at) LIMIT $1`;
 
-/** Reads the conversations whose contacts wait, by the index of the waiting list. */
+/** Uses the index of the waiting list. */
 const WAITING = `
   SELECT id, waiting_since AS at
     FROM conversations.conversation

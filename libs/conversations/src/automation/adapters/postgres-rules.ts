@@ -9,7 +9,7 @@ import { assignmentRules } from './automation-records';
 
 const IN_ORDER = `${assignmentRules.sql.select} WHERE workspace_id = $1 AND is_active ORDER BY position, id`;
 
-/** Serializes draws: the next one waits here, and then counts the assignments of the one before. */
+/** Serializes draws: each counts the assignments of the one before. */
 const DRAW = `
   INSERT INTO conversations.draw AS d (workspace_id, draws) VALUES ($1, 1)
   ON CONFLICT (workspace_id) DO UPDATE SET draws = d.draws + 1 RETURNING draws`;
@@ -29,7 +29,7 @@ const DRAWN = `
   INSERT INTO conversations.turn AS t (workspace_id, member_id, available, drawn) VALUES ($1, $2, true, $3)
   ON CONFLICT (workspace_id, member_id) DO UPDATE SET drawn = excluded.drawn`;
 
-/** Rules and the members they draw, inside a transaction. */
+/** Works inside a transaction. */
 export const rulesOf = (
   tx: Transaction,
   workspaceId: string,
@@ -57,7 +57,7 @@ export const rulesOf = (
   },
 });
 
-/** Looks each member up once in a transaction, however many conversations are assigned. */
+/** Looks each member up once per transaction. */
 function readersIn(workspaceId: string, { loadStandings }: RuleSources['workspaces']): RuleRepository['readersAmong'] {
   const standings = new Map<string, Standing>();
   return async (memberIds, { locationId }) => {
@@ -70,7 +70,7 @@ function readersIn(workspaceId: string, { loadStandings }: RuleSources['workspac
   };
 }
 
-/** Lookups of contacts and business hours for conditions. */
+/** Looks up contacts and business hours for conditions. */
 const factSources = ({ workspaces, correspondents }: RuleSources): RuleRepository['facts'] => ({
   contact: correspondents.loadFacts,
   isOpen: async (workspaceId, at) => {

@@ -1,13 +1,12 @@
 import type { Sql } from '@workops/platform/database';
 
-/** Uses the index of names, because the indexes by account begin with the account's id. */
+/** Uses the index of names, because those by account begin with the account's id. */
 const THERE = `
   SELECT EXISTS (
     SELECT FROM conversations.whatsapp_template t
      WHERE t.workspace_id = $1 AND t.name = asked.name AND t.language = asked.language AND t.known_as IS NOT NULL
   ) AS found FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (name, language, place) ORDER BY asked.place`;
 
-/** Whether any account of the workspace has each of the templates, by index. */
 export async function templatesThere(
   sql: Sql,
   workspaceId: string,

@@ -54,7 +54,7 @@ const WITH_TRIGGERS = `
     FROM conversations.automation_trigger
    WHERE workspace_id = ANY ($1::uuid[]) AND is_active`;
 
-/** Turns events into jobs in the transaction that consumes them; the jobs run in another. */
+/** Jobs commit with the events' consumption and run in another transaction. */
 export const TRIGGER_EVENTS: DeclaredSubscriber = {
   name: 'conversations-triggers',
   events: triggerEvents,

@@ -26,7 +26,7 @@ const DUE = `
      AND EXISTS (SELECT FROM conversations.trigger_job j WHERE j.workspace_id = waiting.id AND j.due_at <= now())
    LIMIT $3`;
 
-// Takes due jobs; jobs locked by another process are skipped.
+// Skips jobs that another process has locked.
 const TAKE = `
   DELETE FROM conversations.trigger_job j
    USING (SELECT event_id, trigger_id FROM conversations.trigger_job
@@ -65,7 +65,7 @@ const pageWhere = (visible: string): string => `
    WHERE r.workspace_id = $1 AND r.trigger_id = $2 AND ($3::uuid IS NULL OR r.id < $3) AND ${visible}
    ORDER BY r.id DESC LIMIT $4`;
 
-/** A caller who can see all records also gets runs whose conversation no longer exists. */
+/** A caller who sees all records also gets runs whose conversation is gone. */
 function runsVisibleTo(actor: Actor, from: number): { sql: string; values: readonly unknown[] } {
   if (actor.visibility.kind === 'all') return { sql: 'true', values: [] };
   const { sql, values } = visibleRows(actor, OWNERSHIP, from);

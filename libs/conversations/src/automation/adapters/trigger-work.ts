@@ -19,7 +19,7 @@ export interface TriggerWorkDeps {
   directories: ConversationDirectories;
 }
 
-/** Runs the triggers of every workspace, in every scheduler. A round ends early once `isOver`. */
+/** Runs in every scheduler. A round ends early once `isOver`. */
 export function triggerWork(
   { database, files, logger, clock, ids, correspondents, directories }: TriggerWorkDeps,
   isOver: () => boolean,

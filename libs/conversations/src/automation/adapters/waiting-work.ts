@@ -16,7 +16,6 @@ interface WaitingWorkOn {
   onFailure: (error: unknown) => void;
 }
 
-/** Assigns what waited until a member became available, on PostgreSQL. Returns the number of conversations. */
 export const waitingWorkOn = ({
   database,
   files,

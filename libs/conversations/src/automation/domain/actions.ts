@@ -1,7 +1,7 @@
 import { type Issue, malformed, placeholderNames, readPlaceholders, type Scope } from '@workops/kernel';
 import type { Priority } from '../../conversations/domain/conversation';
 
-/** The fields of each action: `required`, `optional`, or at least one of `oneOf`. */
+/** Fields are `required`, `optional`, or at least one of `oneOf`. */
 const SHAPES = {
   assign: { scope: 'conversations:assign', oneOf: ['assigneeUserId', 'teamId'] },
   set_priority: { scope: 'conversations:write', required: ['priority'] },
@@ -36,7 +36,7 @@ export const actionLimits = {
   snooze: { min: 5, max: 43_200 },
 };
 
-/** An action as sent and as stored. Fields that its type does not accept are absent. */
+/** Fields that the type does not accept are absent. */
 export interface Action {
   type: ActionType;
   assigneeUserId?: string | null;
@@ -52,7 +52,7 @@ export interface Action {
 
 const SENDING: ReadonlySet<ActionType> = new Set<ActionType>(['send_message', 'send_template']);
 
-/** Whether the actions send the contact anything. */
+/** The actions send the contact something. */
 export const sends = (actions: readonly Action[]): boolean => actions.some(({ type }) => SENDING.has(type));
 
 type ActionField = Exclude<keyof Action, 'type'>;
@@ -104,14 +104,13 @@ function issuesOfFields(action: Action, path: string): Issue[] {
   ];
 }
 
-/** The texts in which placeholders are filled, with their paths. */
 function filledTextsIn(action: Action, path: string): [string, string][] {
   if (action.type === 'send_message') return [[`${path}.content`, action.content ?? '']];
   if (action.type !== 'send_template') return [];
   return (action.variables ?? []).map((text, place): [string, string] => [`${path}.variables.${place}`, text]);
 }
 
-/** Unknown placeholders in a text of the action. */
+/** Problems are unknown placeholders. */
 function issuesOfTexts(action: Action, path: string): Issue[] {
   return filledTextsIn(action, path).flatMap(([at, text]) =>
     readPlaceholders(text).unknown.map((name): Issue => ({
@@ -122,7 +121,7 @@ function issuesOfTexts(action: Action, path: string): Issue[] {
   );
 }
 
-/** Parses actions as sent. Throws one `malformed` with all problems. */
+/** Throws one `malformed` with all problems. */
 export function readActions(given: readonly Action[]): Action[] {
   const issues = given.flatMap((action, place) => issuesOfFields(action, `actions.${place}`));
   if (issues.length > 0) throw malformed('body', issues);
@@ -132,13 +131,12 @@ export function readActions(given: readonly Action[]): Action[] {
   });
 }
 
-/** Problems of the actions' placeholders. */
 export const placeholderProblems = (actions: readonly Action[]): Issue[] =>
   actions.flatMap((action, place) => issuesOfTexts(action, `actions.${place}`));
 
 const READS_CONTACTS: Scope = 'contacts:read';
 
-/** A placeholder reveals the contact's data to every reader of the message. */
+/** A placeholder reveals the contact's data to every reader. */
 const fillsPlaceholders = (action: Action): boolean =>
   filledTextsIn(action, '').some(([, text]) => placeholderNames(readPlaceholders(text)).length > 0);
 
@@ -147,10 +145,10 @@ const scopesOf = (action: Action): Scope[] => [
   ...(fillsPlaceholders(action) ? [READS_CONTACTS] : []),
 ];
 
-/** The scopes that the actions require, each once, in order. */
+/** Each required scope once, in a fixed order. */
 export const scopesOfActions = (actions: readonly Action[]): Scope[] => [...new Set(actions.flatMap(scopesOf))].sort();
 
-/** The first action with a scope that is not held. */
+/** The first action whose scope is not held. */
 export function unheldAction(
   actions: readonly Action[],
   held: ReadonlySet<Scope>,

@@ -19,24 +19,21 @@ type ConditionOp = (typeof conditionOps)[number];
 
 export const conditionLimits = { conditions: 20, text: 200, values: 20 };
 
-/** The value to compare with. */
 type ConditionValue = string | boolean | readonly string[] | null;
 
-/** A condition as it is stored. */
 export interface Condition {
   field: ConditionField;
   op: ConditionOp;
   value: ConditionValue;
 }
 
-/** A condition as a client sends it. */
 export interface GivenCondition {
   field: ConditionField;
   op: ConditionOp;
   value?: unknown;
 }
 
-/** Values for the conditions; null if there is no value. */
+/** Null without a value. */
 export type Facts = Readonly<Record<ConditionField, string | boolean | null>>;
 
 type Kind = 'word' | 'id' | 'text' | 'flag';
@@ -44,9 +41,9 @@ type Kind = 'word' | 'id' | 'text' | 'flag';
 interface FieldRule {
   kind: Kind;
   words?: readonly string[];
-  /** Whether the field may be empty. */
+  /** The field may be empty. */
   empties?: true;
-  /** The scope needed to read the field by hand. Fields of the conversation itself need none. */
+  /** The scope for reading the field by hand; the conversation's own fields need none. */
   reads?: Scope;
 }
 
@@ -120,14 +117,13 @@ function settled({ field, op, value }: GivenCondition): Condition {
   return { field, op, value: typeof value === 'boolean' ? value : settledEntry(rule, value) };
 }
 
-/** Parses conditions as sent. Throws one `malformed` with all problems. */
+/** Throws one `malformed` with all problems. */
 export function readConditions(given: readonly GivenCondition[]): Condition[] {
   const issues = given.flatMap(issuesOf);
   if (issues.length > 0) throw malformed('body', issues);
   return given.map(settled);
 }
 
-/** The ids that conditions compare a field with, each with its path. */
 export const idsIn = (conditions: readonly Condition[], field: ConditionField): { id: string; path: string }[] =>
   conditions.flatMap(({ field: named, value }, place) => {
     if (named !== field || typeof value === 'boolean' || value === null) return [];
@@ -137,16 +133,15 @@ export const idsIn = (conditions: readonly Condition[], field: ConditionField): 
       : value.map((id, entry) => ({ id, path: `${path}.${entry}` }));
   });
 
-/** The scopes needed to read the compared fields, each once, in order. */
+/** Scopes to read the compared fields, each once, in order. */
 export const scopesOfConditions = (conditions: readonly Pick<Condition, 'field'>[]): Scope[] =>
   [...new Set(conditions.flatMap(({ field }) => FIELDS[field].reads ?? []))].sort();
 
-/** Whether any of the conditions uses one of the fields. */
 export const asksAbout = (conditions: readonly Condition[], fields: readonly ConditionField[]): boolean =>
   conditions.some(({ field }) => fields.includes(field));
 
 const isEmpty = (fact: string | boolean | null): boolean => fact === null || fact === '';
-/** Texts are compared without accents and case. */
+/** Ignores accents and case. */
 const comparable = (value: string | boolean | null): string | boolean | null =>
   typeof value === 'string' ? folded(value).trim() : value;
 
@@ -166,6 +161,6 @@ function fitsOne({ field, op, value }: Condition, facts: Facts): boolean {
   }
 }
 
-/** Whether all conditions match. An empty list matches everything. */
+/** An empty list matches everything. */
 export const fits = (conditions: readonly Condition[], facts: Facts): boolean =>
   conditions.every((condition) => fitsOne(condition, facts));

@@ -2,18 +2,17 @@ import type { MessageChannel } from '../../conversations/domain/vocabulary';
 
 export const loopLimits = { runsOfAChain: 5, runsOfAConversation: 20, answersToAContact: 20, minutes: 60 };
 
-/** The triggers that caused an event, the first one first. */
+/** Triggers that caused an event, the first one first. */
 export type Chain = readonly string[];
 
-/** Recent activity that limits further triggers. */
+/** Limits further triggers in the conversation. */
 export interface Lately {
-  /** Trigger runs in the conversation. */
   runs: number;
-  /** Automatic answers on the account to the contact, or to addresses of the same machine, in any conversation. */
+  /** Answers on the account to the contact, or to addresses of one machine, in any conversation. */
   answers: number;
 }
 
-/** A contact as a conversation on a messaging account knows them. */
+/** A contact as a conversation on an account knows them. */
 export interface Answered {
   contactId: string;
   accountId: string;
@@ -22,8 +21,8 @@ export interface Answered {
 }
 
 /**
- * Common form of the mail addresses that one machine writes from: no plus suffix, and each number replaced by `#`. Null
- * on other channels, where an identity with an @ belongs to one person.
+ * Drops the plus suffix and writes `#` for each number, so that one machine's mail addresses match. Null on other
+ * channels, where an identity with an @ is one person.
  */
 export function addressFamily({ channel, identity }: Pick<Answered, 'channel' | 'identity'>): string | null {
   if (channel !== 'email') return null;
@@ -36,20 +35,20 @@ export function addressFamily({ channel, identity }: Pick<Answered, 'channel' | 
 
 const PHONE = /^\+?\d{6,15}$/;
 
-/** Key of an address's owner: a mail address by its family, a phone number by its digits on any channel. */
+/** A mail address counts by family, a phone number by its digits on any channel. */
 export function senderKey(channel: MessageChannel, identity: string): string {
   if (channel === 'email') return `email/${addressFamily({ channel, identity }) ?? identity.toLowerCase()}`;
   return PHONE.test(identity) ? `phone/${identity.replace('+', '')}` : `${channel}/${identity}`;
 }
 
-/** Groups the contacts whose automatic answers are counted together. */
+/** Contacts with one key share their count of automatic answers. */
 export const answeredKey = (answered: Answered): string =>
   `${addressFamily(answered) ?? answered.contactId}/${answered.accountId}`;
 
-/** Whether an automatic answer may be sent: a machine on the other side may open a new conversation for each one. */
+/** A machine on the other side may open a new conversation for each answer. */
 export const mayAnswer = (answers: number): boolean => answers < loopLimits.answersToAContact;
 
-/** A trigger may follow once per chain, within the chain's maximum length and the hourly limits. */
+/** A trigger runs once per chain, within its maximum length and the hourly limits. */
 export const mayFollow = (
   trigger: { id: string; answers: boolean },
   chain: Chain,

@@ -132,7 +132,7 @@ const isCompared = (value: unknown): boolean =>
   (Array.isArray(value) && value.length <= conditionLimits.values && value.every(isWord));
 
 const word = { type: 'string', maxLength: conditionLimits.text } as const;
-/** The value that a condition compares with; its field and operation determine the type. */
+/** Field and operation determine its type. */
 const compared: Shape = {
   constraints: [
     constraint('compared', 'invalid_type', 'Must be a string, a boolean or an array of strings.', isCompared),

@@ -12,8 +12,8 @@ export interface AppliedMacro {
 }
 
 /**
- * Performs all actions of a macro in one transaction, or none. A refused action refuses the macro, with its index as
- * `step`. Throws `forbidden`, `not_found`, `unusable`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
+ * Performs all actions in one transaction, or none; a refused action is named as `step`. Throws `forbidden`,
+ * `not_found`, `unusable`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
  */
 export const applyMacro =
   (deps: AutomationDeps) =>
@@ -34,7 +34,7 @@ export const applyMacro =
       });
     return store.transaction(actor, async ({ events }) => {
       await commands.read(actor, { id: conversationId });
-      // A caller who can see it at the start continues, though an action may assign it to another member.
+      // An action may assign it to another member, but the caller continues.
       const seeing: Actor = { ...actor, visibility: { kind: 'all' } };
       const messageIds = await performActions(deps, seeing, conversationId, macro.actions, {
         rule: 'macro',

@@ -8,7 +8,7 @@ import { isDelivered, type Message } from '../../conversations/domain/message';
 import { handed } from '../../conversations/use-cases/change-hands';
 import { loadFacts } from './facts';
 
-/** A conversation that may be assigned, with its contact's message. */
+/** The conversation may be assigned. */
 export interface Arrival {
   conversation: Conversation;
   content(): Promise<string>;
@@ -16,7 +16,7 @@ export interface Arrival {
 
 const isOfPerson = ({ automated, type }: Message): boolean => !automated && type !== 'reaction' && type !== 'system';
 
-/** The conversations that a person began or reopened with one of the new messages. */
+/** A person began or reopened these with a new message. */
 export function arrivalsOf(
   before: ReadonlyMap<string, Conversation>,
   after: ReadonlyMap<string, Conversation>,
@@ -38,7 +38,6 @@ export function arrivalsOf(
 const isUnowned = ({ handler, assigneeUserId, filtered, status }: Conversation): boolean =>
   handler === 'human' && assigneeUserId === null && !filtered && activeStatuses.includes(status);
 
-/** The members that a rule names; undefined if its team no longer exists. */
 async function namedMembers(
   { rules }: ConversationTransaction,
   { strategy, assigneeUserId, teamId }: AssignmentRule,
@@ -47,7 +46,7 @@ async function namedMembers(
   return team && (strategy === 'member' ? [assigneeUserId!] : team);
 }
 
-/** The members a rule draws from, who can all read the conversation; undefined if the team no longer exists. */
+/** Members who can read the conversation; undefined if the team is gone. */
 async function candidatesOf(
   tx: ConversationTransaction,
   rule: AssignmentRule,
@@ -57,7 +56,7 @@ async function candidatesOf(
   return members && tx.rules.readersAmong(members, conversation);
 }
 
-/** Whether one of the rules names a member who is available and below the rule's limit. */
+/** True if a rule names an available member below its limit. */
 export async function canDraw(tx: ConversationTransaction, rules: readonly AssignmentRule[]): Promise<boolean> {
   for (const rule of rules) {
     const members = await namedMembers(tx, rule);
@@ -81,7 +80,7 @@ async function firstThatFits(
   return undefined;
 }
 
-/** The rules to evaluate; none if all conversations are assigned. */
+/** No rules if all conversations are assigned. */
 export const rulesFor = async (
   { rules }: ConversationTransaction,
   arrivals: readonly Arrival[],
@@ -95,9 +94,8 @@ export interface Giving {
 }
 
 /**
- * Assigns unassigned conversations to the member that the first matching rule draws, or to its team if it draws none.
- * The rows are locked and stored already. Tickets are locked before the draw, because the draw serializes the workspace
- * and must be the last lock.
+ * Assigns to the member that the first matching rule draws, or else to its team. Rows are locked and stored. The draw
+ * serializes the workspace, so tickets are locked before it.
  */
 export async function assignByRules(
   tx: ConversationTransaction,

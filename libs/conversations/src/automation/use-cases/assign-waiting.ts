@@ -6,7 +6,7 @@ import { assignByRules, canDraw } from './assign-by-rules';
 const WORKSPACES_AT_ONCE = 100;
 const SIDE_BY_SIDE = 4;
 const BATCH_SIZE = 50;
-/** Batches per workspace and round. */
+/** Maximum batches per workspace and round. */
 const MAX_BATCHES = 10;
 /** Sorts before every waiting conversation. */
 const START = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
@@ -14,22 +14,18 @@ const START = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 interface WaitingDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
   back: MembersBack;
   workspaces: { loadProfile(workspaceId: string): Promise<{ livemode: boolean }> };
-  /** True once the process stops; the round then ends after its batch. */
+  /** The process stops; the round ends after its batch. */
   isOver: () => boolean;
-  /** Called for a workspace that failed; the next round retries it. */
+  /** The next round retries the failed workspace. */
   onFailure: (error: unknown) => void;
 }
 
-/** Where a workspace continues, and the return of a member that it answers. */
 interface Position {
   back: Date;
   after: { at: Date; id: string };
 }
 
-/**
- * Offers conversations to the rules, and returns how many were assigned. Undefined, without a lock, if no rule can draw
- * anybody.
- */
+/** Returns how many were assigned. Undefined, without a lock, if no rule can draw anybody. */
 const offer = (
   { store, clock }: Pick<WaitingDeps, 'store' | 'clock'>,
   actor: Actor,
@@ -50,9 +46,8 @@ const offer = (
   });
 
 /**
- * Offers the waiting conversations without an assignee to the rules after a member became available again, the longest
- * waiting first. Each batch commits alone, and the next round continues where a workspace with many stopped. A process
- * that begins anew repeats only what is still unassigned. Returns how many were assigned.
+ * Offers waiting conversations to the rules once a member is available again, the longest first. Each batch commits
+ * alone; the next round continues. A new process repeats only what is unassigned. Returns how many were assigned.
  */
 export const assignWaiting = ({ store, clock, back, workspaces, isOver, onFailure }: WaitingDeps) => {
   const positions = new Map<string, Position>();

@@ -4,7 +4,7 @@ import type { AvailabilityStore } from '../run-ports';
 export const availabilities = ['available', 'away'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** Sets whether rules assign conversations to the member. Throws `forbidden` if the caller is not a member. */
+/** Throws `forbidden` if the caller is not a member. */
 export const sayAvailability =
   ({ availability }: { availability: AvailabilityStore }) =>
   async (actor: Actor, value: Availability): Promise<{ value: Availability }> => {

@@ -9,32 +9,30 @@ import { problemsOfNaming, type Naming } from './what-is-named';
 type Configuration = 'macro' | 'assignment_rule' | 'automation_trigger';
 type EventOf<Act extends 'created' | 'updated' | 'deleted'> = Extract<EventName, `${Configuration}.${Act}`>;
 
-/** A kind of automation record of a workspace. */
 export interface ConfiguredKind<T extends Configured & Naming & { maker?: Owner | null }, Input extends Sent> {
   of(tx: RecordTransaction<AutomationKinds>): Records<T>;
   events: { created: EventOf<'created'>; updated: EventOf<'updated'>; deleted: EventOf<'deleted'> };
   absent: string;
   taken: string;
-  /** Builds a complete record from the given fields and the existing ones. Throws `malformed`, or `unusable`. */
+  /** Completes the record from the existing one. Throws `malformed`, or `unusable`. */
   settle(actor: Actor, input: Partial<Input>, before: T | undefined): Omit<T, keyof Configured> & { name: string };
   /** Throws `forbidden` before any lookup. */
   mustHold?(actor: Actor, input: Partial<Input>): void;
 }
 
-/** The fields that a client sends. */
 interface Sent {
   name: string;
   actions?: readonly Action[];
   conditions?: readonly GivenCondition[];
 }
 
-/** References in the given fields only, because unchanged fields may refer to deleted records. */
+/** Unchanged fields may refer to deleted records, so only given ones are checked. */
 const namedBy = (record: Naming, sent: object): Naming =>
   Object.fromEntries(
     Object.entries(record).filter(([field]) => field in sent && sent[field as keyof typeof sent] !== undefined),
   );
 
-/** Creates, changes and deletes records of one kind, with their events. */
+/** Creates, changes and deletes records of one kind, with events. */
 export function configure<T extends Configured & Naming & { maker?: Owner | null }, Input extends Sent>(
   deps: ConfigureDeps,
   kind: ConfiguredKind<T, Input>,
@@ -47,7 +45,6 @@ export function configure<T extends Configured & Naming & { maker?: Owner | null
     const problems = await problemsOfNaming(deps, actor, namedBy(record, sent));
     if (problems.length > 0) throw unusableAll(problems);
   };
-  /** Throws refusals that need no lookup. */
   const mustBeSendable = (actor: Actor, input: Partial<Input>): void => {
     kind.mustHold?.(actor, input);
     readActions(input.actions ?? []);
@@ -78,8 +75,8 @@ export function configure<T extends Configured & Naming & { maker?: Owner | null
     },
 
     /**
-     * Absent fields are kept. A patch that changes nothing records no event, but makes its caller the maker. Throws
-     * `not_found`, and the errors of `create`.
+     * Absent fields are kept. Without effect it records no event, but the caller becomes the maker. Throws `not_found`,
+     * and the errors of `create`.
      */
     change: async (actor: Actor, id: string, patch: Partial<Input>): Promise<T> => {
       mustBeSendable(actor, patch);

@@ -24,7 +24,7 @@ export const MACROS: ConfiguredKind<Macro, MacroInput> = {
   }),
 };
 
-/** Comparing a field reveals its value, so the actor must be able to read it. Throws `forbidden`: `scope_not_held`. */
+/** Comparing a field reveals its value. Throws `forbidden`: `scope_not_held`. */
 function mustReadCompared(actor: Actor, conditions: readonly Pick<Condition, 'field'>[]): void {
   for (const scope of scopesOfConditions(conditions)) mustHoldScope(actor, scope);
 }
@@ -40,7 +40,7 @@ export interface AssignmentRuleInput {
   isActive?: boolean;
 }
 
-/** Throws `unusable` if the strategy has no members to draw from. */
+/** Throws `unusable` if there is nobody to draw. */
 function mustHaveWhom<Rule extends Pick<AssignmentRule, 'strategy' | 'assigneeUserId' | 'teamId'>>(rule: Rule): Rule {
   if (rule.strategy === 'member' && rule.assigneeUserId === null)
     throw unusable('assignee_user_id', 'La regla no nombra a un miembro.');
@@ -85,7 +85,7 @@ export const ASSIGNMENT_RULES: ConfiguredKind<AssignmentRule, AssignmentRuleInpu
   },
 };
 
-/** The act that a rule performs for its maker. */
+/** The rule acts for its maker. */
 export const actOfRule = ({ maker, conditions }: AssignmentRule): Act => ({
   maker,
   needs: ['assignment_rules:write', 'conversations:assign', ...scopesOfConditions(conditions)],
@@ -99,7 +99,6 @@ export interface AutomationTriggerInput {
   isActive?: boolean;
 }
 
-/** Throws `forbidden` for an action that the actor could not do. */
 function mustHoldScopes({ scopes }: Actor, actions: readonly Action[]): void {
   const unheld = unheldAction(actions, scopes);
   if (!unheld) return;
@@ -124,7 +123,7 @@ export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTr
     mustSeeAll(actor);
   },
   settle: (actor, { conditions, actions, ...input }, before) => {
-    // The caller must hold the scopes of unchanged actions and conditions too.
+    // Unchanged actions and conditions need their scopes too.
     if (before) {
       mustHoldScopes(actor, actions ?? before.actions);
       mustReadCompared(actor, conditions ?? before.conditions);
@@ -141,7 +140,7 @@ export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTr
   },
 };
 
-/** The act that a trigger performs for its maker. */
+/** The trigger acts for its maker. */
 export const actOfTrigger = ({ maker, conditions, actions }: AutomationTrigger): Act => ({
   maker,
   needs: ['automation_triggers:write', ...scopesOfActions(actions), ...scopesOfConditions(conditions)],

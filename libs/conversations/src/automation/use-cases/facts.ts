@@ -2,7 +2,7 @@ import type { ContactFacts } from '../rule-ports';
 import { asksAbout, type Condition, type ConditionField, type Facts } from '../domain/conditions';
 import type { Conversation } from '../../conversations/domain/conversation';
 
-/** Lookups for conditions on data outside of the conversation. */
+/** Data from outside of the conversation. */
 export interface FactSources {
   contact(workspaceId: string, id: string): Promise<ContactFacts | undefined>;
   isOpen(workspaceId: string, at: Date): Promise<boolean>;
@@ -12,7 +12,7 @@ export interface FactSources {
 
 const OF_CONTACT: readonly ConditionField[] = ['contact.lifecycle_stage', 'contact.language', 'contact.brand'];
 
-/** Facts of a conversation and of the business hours at a moment. Only facts used in the conditions are looked up. */
+/** Looks up only facts that the conditions use. */
 export async function loadFacts(
   sources: FactSources,
   conversation: Conversation,

@@ -20,10 +20,7 @@ const variableEmpty = (path: string, names: readonly string[]): DomainError =>
     body: [{ path, message: `Sin valor: ${names.join(', ')}.`, code: 'custom' }],
   });
 
-/**
- * Texts for the conversation's contact, by index. Throws `unusable` if a WhatsApp template would have an empty
- * placeholder, or a text would be empty.
- */
+/** Texts by index. Throws `unusable` for an empty text, or a WhatsApp template's empty placeholder. */
 export async function filledTexts(
   { commands, directories }: PerformDeps,
   actor: Actor,

@@ -3,10 +3,7 @@ import type { AutomationDeps } from '../automation-ports';
 import type { AutomationRun } from '../domain/run';
 import { AUTOMATION_TRIGGERS } from './configured-kinds';
 
-/**
- * The runs of an existing trigger in conversations that the actor sees, newest first. Throws `not_found`, or
- * `malformed` for an invalid cursor.
- */
+/** Visible runs, newest first. Throws `not_found`, or `malformed` for an invalid cursor. */
 export const listRuns =
   ({ reads, runs }: AutomationDeps) =>
   async (actor: Actor, triggerId: string, input: ListInput): Promise<Listed<AutomationRun>> => {

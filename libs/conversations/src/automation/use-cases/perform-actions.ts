@@ -5,11 +5,10 @@ import type { SenderType } from '../../conversations/domain/message';
 import type { RuleKind } from '../../tickets/domain/ticket';
 import { filledTexts } from './fill-text';
 
-/** How and for whom actions are performed. */
 export interface Performing {
   rule: RuleKind;
   acknowledge: readonly string[];
-  /** The responsible sender, if the author is no person, key or agent. */
+  /** Responsible sender, if the author is no person, key or agent. */
   senderType?: SenderType;
 }
 
@@ -46,7 +45,7 @@ async function send(
   return (await deps.commands.send(actor, id, outgoing({ type: 'template', template }, performing))).id;
 }
 
-/** Performs one action; returns the id of the message it sent, if any. */
+/** Returns the id of a sent message. */
 async function perform(
   deps: PerformDeps,
   actor: Actor,
@@ -91,8 +90,8 @@ async function perform(
 }
 
 /**
- * Performs the actions in order inside the open transaction; if one is refused, the caller rolls all of them back.
- * Returns the ids of the sent messages. Throws the refused action's error, with its index as `step`.
+ * Performs in order inside the open transaction; after a refusal the caller rolls back. Returns ids of sent messages.
+ * Throws the refused action's error with its index as `step`.
  */
 export async function performActions(
   deps: PerformDeps,

@@ -19,12 +19,12 @@ import { actOfTrigger } from './configured-kinds';
 import { loadFacts } from './facts';
 import { performActions } from './perform-actions';
 
-/** Workspaces run concurrently, and each has concurrent jobs, so that a slow job delays no other workspace. */
+/** Workspaces and their jobs run concurrently, so that a slow job delays no other workspace. */
 const PLACES = 8;
 const PLACES_OF_A_WORKSPACE = 2;
-/** Jobs per transaction. */
+/** Maximum jobs per transaction. */
 const JOBS_AT_ONCE = 10;
-/** Jobs per workspace before the next workspace gets its turn. */
+/** Maximum jobs per workspace and turn. */
 const JOBS_IN_A_TURN = 20;
 const MOST_ATTEMPTS = 5;
 const FIRST_WAIT_S = 2;
@@ -43,9 +43,7 @@ const reasonOf = (refusal: DomainError): string =>
     ? (refusal.objection.reasons[0] ?? 'outbound_blocked')
     : (refusal.details?.reason ?? refusal.code.toLowerCase());
 
-/**
- * If one action is refused, all of them are rolled back. A temporary error is no outcome, because the job is retried.
- */
+/** A refusal rolls back all actions. A temporary error is no outcome: the job is retried. */
 async function outcomeOf(
   deps: TriggerDeps,
   actor: Actor,
@@ -63,23 +61,21 @@ async function outcomeOf(
   }
 }
 
-/** State for a batch of jobs, with their conversations locked. */
+/** State for a batch, with locked conversations. */
 interface Ground {
   triggers: ReadonlyMap<string, AutomationTrigger>;
-  /** Why a trigger's maker may not perform it, by trigger id. */
+  /** Reasons by trigger id why the maker may not act. */
   troubles: ReadonlyMap<string, MakerTrouble | null>;
   conversations: Map<string, Conversation>;
-  /** The text of each message. */
   contents: ReadonlyMap<string, string>;
-  /** Runs per conversation within the hour, including those of this batch. */
+  /** Includes this batch, within the hour; so do `answers`. */
   runs: Map<string, number>;
-  /** Automatic answers within the hour by contact and account, including those of this batch. */
   answers: Map<string, number>;
 }
 
 /**
- * Loads the state of the whole batch. Locking the conversations first makes each concurrent batch count the runs before
- * it. Locking their tickets next keeps jobs from locking them one by one, after the ticket counter.
+ * Locks conversations first, so that concurrent batches count runs. Locks their tickets next, so that jobs do not lock
+ * them one by one after the ticket counter.
  */
 async function groundOf(
   { queue, workspaces }: TriggerDeps,
@@ -109,7 +105,7 @@ async function groundOf(
   };
 }
 
-/** Runs one job of a batch. Returns the run to record if its conditions match. */
+/** Returns the run to record if the conditions match. */
 async function follow(
   deps: TriggerDeps,
   tx: ConversationTransaction,
@@ -152,7 +148,7 @@ async function followAll(
     const run = await follow(deps, tx, actor, job, ground);
     if (!run) continue;
     runs.push(run);
-    // Later jobs of the batch see the effects of this one.
+    // Later jobs of the batch see this one's effects.
     const { conversationId } = job;
     if (run.outcome !== 'applied' || !jobs.slice(place + 1).some((later) => later.conversationId === conversationId))
       continue;
@@ -175,8 +171,8 @@ async function putAside({ store, queue, ids, clock }: TriggerDeps, actor: Actor,
 }
 
 /**
- * Runs some jobs of the workspace. Runs, effects and job removal commit together, so a kill leaves all or nothing. If
- * one fails, the batch is rolled back and run one by one; returns the number of jobs taken.
+ * Runs, effects and job removal commit together, so a kill leaves all or nothing. A failed batch is run one by one.
+ * Returns the number of jobs taken.
  */
 async function runSome(deps: TriggerDeps, actor: Actor, limit: number): Promise<number> {
   const { store, queue } = deps;
@@ -203,7 +199,7 @@ const busy = (running: readonly string[]): string[] => {
   return [...counts].filter(([, count]) => count >= PLACES_OF_A_WORKSPACE).map(([id]) => id);
 };
 
-/** Workspaces whose jobs another process has locked. They are skipped for a moment, however long the round takes. */
+/** Another process has locked their jobs; skipped for a moment, however long the round takes. */
 class PassedOver {
   private readonly until = new Map<string, number>();
 
@@ -218,8 +214,8 @@ class PassedOver {
 }
 
 /**
- * Runs due jobs, one workspace after the other, until none are left. Any number of processes may run it. Returns the
- * number of turns.
+ * Runs one workspace after the other until no jobs are left. Any number of processes may run it. Returns the number of
+ * turns.
  */
 export const runTriggers = (deps: TriggerDeps, isOver: () => boolean) => {
   let after = NOBODY;
@@ -236,7 +232,7 @@ export const runTriggers = (deps: TriggerDeps, isOver: () => boolean) => {
             ? [...next, ...(await deps.queue.due(NOBODY, limit - next.length, [...besides, ...next]))]
             : next;
         after = due.at(-1) ?? NOBODY;
-        // Remaining places are given to the same workspaces as their second ones.
+        // The same workspaces get remaining places as their second ones.
         return [...due, ...due.filter((id) => !running.includes(id))].slice(0, limit);
       },
       work: async (workspaceId) => {

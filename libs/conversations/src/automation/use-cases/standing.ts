@@ -8,7 +8,6 @@ import {
   type OwnerStandings,
 } from '@workops/kernel';
 
-/** A record with the reason why it may not act at present, if any. */
 export type Standing<T> = T & { stoppedReason: MakerTrouble | null };
 
 async function judged<T>(
@@ -45,7 +44,7 @@ interface Saving<T, Input> {
   delete(actor: Actor, id: string): Promise<void>;
 }
 
-/** A record that was just saved may act, because its maker is the caller. */
+/** A record just saved may act, because the caller is its maker. */
 export const standing = <T, Input>(kind: Saving<T, Input>) => ({
   ...kind,
   create: async (actor: Actor, input: Input): Promise<Standing<T>> => ({

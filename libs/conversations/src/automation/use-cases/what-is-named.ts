@@ -22,7 +22,6 @@ const missing = (named: readonly Named[], known: ReadonlySet<string>, message: s
 
 const idsOf = (named: readonly Named[]): string[] => [...new Set(named.map(({ id }) => id))];
 
-/** References that do not exist in the workspace; one query for each kind. */
 export async function problemsOfNaming(
   deps: ConfigureDeps,
   { workspaceId }: Actor,

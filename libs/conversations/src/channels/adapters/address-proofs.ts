@@ -5,29 +5,26 @@ import { forgetMails, queueMail } from '@workops/platform/mail';
 import type { AddressProofs } from '../channel-ports';
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** 100 bits make guessing hopeless, so that wrong guesses need no counter. */
+/** 100 bits make guessing hopeless, so wrong guesses need no counter. */
 const CODE_LENGTH = 20;
 
-/** Codes come in groups of five, so that a person can type them. */
+/** A person types codes in groups of five. */
 const mintCode = (): string => {
   const letters = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return letters.match(/.{5}/g)!.join('-');
 };
 
-/** Digest of the letters and digits only, so that case and grouping do not matter. */
+/** Case and grouping do not matter. */
 const digest = (code: string): string => hash('sha256', code.toUpperCase().replace(/[^A-Z0-9]/g, ''), 'hex');
 
-/**
- * Drops the part from a plus to the @, because it leads to the same mailbox. The index `messaging_account_mailbox` has
- * the same expression.
- */
+/** A plus part leads to the same mailbox. The index `messaging_account_mailbox` has this expression. */
 const mailboxOf = (address: string): string => `regexp_replace(lower(${address}), '\\+[^@]*@', '@')`;
 
 const SENT_TO = `
   SELECT coalesce(sum(proof_sends), 0)::int AS sent FROM conversations.messaging_account
    WHERE ${mailboxOf('address')} = ${mailboxOf('$1')} AND provider = 'smtp' AND proof_sends_since > $2`;
 
-/** Codes that prove addresses, mailed with the caller's transaction. */
+/** The mail commits with the caller's transaction. */
 export const addressProofs = (database: Database, clock: Clock, ids: Ids): Omit<AddressProofs, 'nameOf'> => ({
   mintCode,
   digest,

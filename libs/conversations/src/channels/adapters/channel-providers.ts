@@ -15,10 +15,9 @@ import { otherChecks } from '../../mail/adapters/other-wires';
 import { whatsappFlows } from './whatsapp-flows';
 import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
-/** The connection to WhatsApp, one per process, and the other providers' account checks. */
+/** Has one connection to WhatsApp per process, and the other providers' account checks. */
 export class WhatsappWire {
   readonly graph: Graph;
-  /** Account checks of all providers. */
   readonly checks: ProviderChecks;
   readonly templateProviders: TemplateDeps['templateProviders'];
   readonly media: AttachmentFetch;
@@ -32,7 +31,6 @@ export class WhatsappWire {
     this.media = cloudApiMedia(this.graph);
   }
 
-  /** Aborts the running calls. */
   async close(): Promise<void> {
     await Promise.all([this.graph.close(), this.others.close()]);
   }
@@ -46,10 +44,7 @@ interface WhatsappProviderDeps {
   ids: Ids;
 }
 
-/**
- * Hands messages over to WhatsApp. If a paused or disabled template causes a refusal, the template is updated before
- * the refusal is returned.
- */
+/** If a paused or disabled template causes a refusal, it is updated first. */
 export function whatsappProvider({ wire, database, files, clock, ids }: WhatsappProviderDeps): ChannelProvider {
   const flows = whatsappFlows.reads(database);
   const refused = templateRefused({

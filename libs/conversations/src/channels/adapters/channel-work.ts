@@ -16,7 +16,7 @@ import { templateSyncs } from './template-syncs';
 import { whatsappFlows } from './whatsapp-flows';
 import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
-/** Files fetched concurrently by this process. */
+/** Maximum files that this process fetches concurrently. */
 const FETCHES = 40;
 const FETCH_MS = 60_000;
 const SYNCS = 4;
@@ -31,24 +31,21 @@ export interface ChannelWorkDeps {
   logger: Logger;
   clock: Clock;
   ids: Ids;
-  /** Metrics of template syncs. */
+  /** Measures template syncs. */
   measure?: RunMeter;
 }
 
-/** A file whose receiver has given up fails like one whose sender failed. */
+/** A file whose receiver gave up fails like one whose sender failed. */
 const received = (files: Files): MediaDeps['files'] => ({
   receive: (workspaceId, content, maxBytes, signal) =>
     files.receive(workspaceId, Readable.from(content, { signal }), maxBytes),
 });
 
-/**
- * Fetches files of received messages and syncs templates: calls to providers after the commit. Any number of processes
- * may run it.
- */
+/** Fetches files and syncs templates: provider calls after the commit. Any number of processes may run it. */
 export class ChannelWork {
   private readonly leaving = new AbortController();
   private readonly running = new Set<Promise<void>>();
-  /** Starts as many as there is room for and returns their number. A hanging one delays no other. */
+  /** Starts as many as there is room for; returns their number. A hanging one delays no other. */
   readonly rounds: { readonly media: () => Promise<number>; readonly templates: () => Promise<number> };
 
   constructor({
@@ -121,12 +118,12 @@ export class ChannelWork {
     };
   }
 
-  /** Resolves once all started work has ended. */
+  /** Resolves once started work has ended. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  /** Aborts running work; another process repeats it. */
+  /** Another process repeats aborted work. */
   async stop(): Promise<void> {
     this.leaving.abort();
     await this.idle();

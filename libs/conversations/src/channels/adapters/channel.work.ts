@@ -5,7 +5,6 @@ import { MESSAGE_WIRES } from './message-wires';
 
 const EVERY_MS = 500;
 
-/** Background calls to message providers after the commit. */
 export const channelWork = work({
   name: 'conversations: channels',
   runsIn: 'outside',

@@ -22,15 +22,14 @@ const GUARD = token<SystemAddressGuard>('conversations: address guard');
 const CHECKING_WIRES = token<CheckingWires>('conversations: wires of checks');
 
 export interface ChannelSettings extends ChannelDirectories, InboundOrigin, ReturnedMail {
-  /** Ranges of non-public addresses that providers may use, such as `127.0.0.0/8`. */
+  /** Non-public ranges that providers may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
-  /** Whether providers of live workspaces may be called without TLS. */
+  /** Allows providers of live workspaces without TLS. */
   plainHttp: boolean;
   stillStanding: StillStanding;
   nameOf: AddressProofs['nameOf'];
 }
 
-/** Connections to providers, used to check accounts. */
 class CheckingWires {
   constructor(
     readonly whatsapp: WhatsappWire,

@@ -7,13 +7,12 @@ import { OtherWires } from '../../mail/adapters/other-wires';
 import { WhatsappWire } from './channel-providers';
 
 interface WiresOutside {
-  /** Ranges of non-public addresses that providers may use. */
+  /** Non-public ranges that providers may use. */
   allowedCidrs: readonly string[];
-  /** Where bridges fetch the files of messages. */
+  /** Bridges fetch files from this origin. */
   origin: string;
 }
 
-/** Connections to the providers of messages, shared by sends and by fetches. Closed after both have stopped. */
 export class MessageWires {
   readonly whatsapp: WhatsappWire;
   readonly others: OtherWires;

@@ -62,7 +62,6 @@ export const accountsAtDoors = (sql: Sql): AccountsAtDoors => ({
   byId: async (id) => (await sql.query<MessagingAccount>(BY_ID, [id]))[0],
 });
 
-/** The address of an account of the workspace; undefined once it is deleted. */
 export const accountAddressesOn =
   (sql: Sql) =>
   async (workspaceId: string, id: string): Promise<string | undefined> =>
@@ -72,6 +71,6 @@ const ANSWERED_BY = `
   SELECT id FROM conversations.messaging_account
    WHERE workspace_id = $1 AND ai_agent_id = $2 AND status = 'connected' AND removed_at IS NULL ORDER BY id`;
 
-/** Connected accounts that the agent answers. */
+/** Considers only connected accounts. */
 export const accountsAnsweredBy = async (sql: Sql, workspaceId: string, aiAgentId: string): Promise<string[]> =>
   (await sql.query<{ id: string }>(ANSWERED_BY, [workspaceId, aiAgentId])).map(({ id }) => id);

@@ -2,15 +2,12 @@ import { namedSql, type Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { LeasedMedia, MediaWork } from '../../mail/media-ports';
 
-/** Concurrent fetches per workspace, over all processes. */
+/** Maximum fetches per workspace, over all processes. */
 const OF_A_WORKSPACE = 2;
-/** Longer than a fetch may take. */
+/** The lease outlasts a fetch. */
 const LEASE = "interval '90 s'";
 
-/**
- * Leases a few files per workspace, stepping from one workspace with due files to the next, however many are due in
- * each.
- */
+/** Leases a few files per workspace, stepping through workspaces with due files. */
 const LEASED = `
   WITH RECURSIVE waiting AS (
     SELECT (SELECT workspace_id
@@ -80,7 +77,7 @@ export const mediaWork = (database: Database, files: Files): MediaWork => ({
     await database.transaction(async (tx) => {
       const { id: fileId, size, sha256 } = file;
       const written = await tx.query(STORED.text, STORED.values({ ...ours, fileId, size, sha256 }));
-      // The stored file may have been removed before it was held; it is then fetched again.
+      // The stored file may have been removed before it was held; it is fetched again.
       if (written.length > 0 && !(await files.hold(tx, workspaceId, file.id)))
         throw new Error('The fetched file was not held in time.');
     });

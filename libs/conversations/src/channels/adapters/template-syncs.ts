@@ -11,7 +11,6 @@ export const askForSync = async (sql: Sql, workspaceId: string, accountId: strin
   await sql.query(ASK, [workspaceId, accountId]);
 };
 
-/** Leases one account per workspace at a time, the longest-waiting first. */
 const LEASE = `
   WITH due AS (
     SELECT s.workspace_id, s.account_id FROM (
@@ -40,11 +39,11 @@ export interface LeasedSync {
   asked: number;
 }
 
-/** Due template syncs, for any number of processes. If a process is killed, another takes over two minutes later. */
+/** Serves any number of processes; after a kill another takes over two minutes later. */
 export const templateSyncs = (database: Database) => ({
   lease: (limit: number): Promise<LeasedSync[]> => database.query<LeasedSync>(LEASE, [limit]),
 
-  /** Requests made during the sync stay due. After the last attempt the sync is dropped until the next request. */
+  /** Requests during the sync stay due. After the last attempt it waits for the next request. */
   async settle({ workspaceId, accountId, attempts, asked }: LeasedSync, done: boolean): Promise<void> {
     if (done || attempts >= MAX_SYNC_ATTEMPTS) await database.query(DONE, [workspaceId, accountId, asked]);
     await database.query(AGAIN, [workspaceId, accountId, asked, 10 * 2 ** attempts]);

@@ -12,21 +12,19 @@ import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
 export type { WhatsappAtDoor };
 
-/** How many entries were stored, and how many parts were for another number or invalid. */
+/** Counts stored entries; `ignored` are invalid or for another number. */
 export interface TakenPayload extends Record<'messages' | 'statuses' | 'templates' | 'ignored', number> {
   /** The entries that cannot be kept. */
   lost: readonly LostEntry[];
 }
 
-/** The endpoint for WhatsApp's calls. */
+/** Receives WhatsApp's calls. */
 export interface WhatsappDoor {
-  /** Undefined if the account does not exist or accepts no messages. */
+  /** Undefined if it is unknown or accepts no messages. */
   account(id: string): Promise<WhatsappAtDoor | undefined>;
-  /** Whether `X-Hub-Signature-256` is right for these bytes. */
   proves(account: WhatsappAtDoor, signature: string | undefined, body: Uint8Array): boolean;
-  /** Whether the token is the account's. */
   knows(account: WhatsappAtDoor, token: string): boolean;
-  /** Resolves once all of it is committed. */
+  /** Resolves once everything is committed. */
   receive(account: WhatsappAtDoor, payload: unknown): Promise<TakenPayload>;
 }
 

@@ -40,7 +40,7 @@ const NEXT = '($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3';
 const NAMED = `${select} WHERE workspace_id = $1 AND known_as = $2`;
 const OF_ACCOUNT = `${select} WHERE workspace_id = $1 AND account_id = $2`;
 
-/** Each combination of filters has its own statement, with the index that serves it. */
+/** Each combination of filters has its own index. */
 function matchingSql(byStatus: boolean, byAccount: boolean): string {
   const status = byStatus ? 'AND status = $4 ' : '';
   const account = byAccount ? `AND account_id = $${byStatus ? 5 : 4} ` : '';
@@ -61,7 +61,6 @@ export const templateReads = (sql: Sql): TemplateReads => ({
   ofAccount: (workspaceId, accountId) => sql.query<WhatsappTemplate>(OF_ACCOUNT, [workspaceId, accountId]),
 });
 
-/** The templates of accounts, for sends. */
 export const messageTemplates = (reads: Pick<TemplateReads, 'named'>) => ({
   find: async (
     workspaceId: string,
@@ -87,10 +86,7 @@ const OF_NOTICES = `
      AND t.id = CASE $3 WHEN 'reminder' THEN a.reminder_template_id ELSE a.cancel_template_id END
    WHERE a.workspace_id = $1 AND a.id = $2 AND t.category <> 'marketing' AND t.known_as IS NOT NULL`;
 
-/**
- * The template of an account's reminders or notices. A marketing template, or one with a file, a code to copy or a part
- * that no send fills, is not accepted.
- */
+/** No marketing template, nor one with a file, a code to copy or a part that no send fills. */
 export async function noticeTemplate(sql: Sql, workspaceId: string, accountId: string, matter: 'reminder' | 'cancel') {
   const [row] = await sql.query<Pick<WhatsappTemplate, 'name' | 'language' | 'components'>>(OF_NOTICES, [
     workspaceId,

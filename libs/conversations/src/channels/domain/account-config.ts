@@ -3,10 +3,9 @@ import { PROVIDERS, type ConfigField, type ProviderName } from './providers';
 
 type Value = string | number;
 
-/** The configuration of an account, with the documented field names (N2); null clears a field. */
 export type GivenConfig = Readonly<Record<string, unknown>>;
 
-/** The visible part, and the sealed part. */
+/** `config` is visible, the rest is sealed. */
 export interface SettledConfig {
   config: Readonly<Record<string, Value>>;
   secrets: Readonly<Record<string, string>>;
@@ -35,7 +34,7 @@ function issuesOf(name: string, { type, max = LONGEST }: ConfigField, value: unk
   return type === 'host' && !HOST.test(value) ? refused('Must be a host name or an address.', 'invalid_string') : [];
 }
 
-/** Problems of the given fields. Missing ones are not checked. */
+/** Missing fields are not checked. */
 function issuesOfFields(fields: Readonly<Record<string, ConfigField>>, given: GivenConfig): Issue[] {
   return Object.entries(given).flatMap(([name, value]): Issue[] => {
     if (!Object.hasOwn(fields, name))
@@ -44,7 +43,7 @@ function issuesOfFields(fields: Readonly<Record<string, ConfigField>>, given: Gi
   });
 }
 
-/** Throws `malformed`, also for a missing field. Fields absent from `given` keep their values. */
+/** Absent fields keep their values. Throws `malformed`, also for a missing one. */
 export function settledConfig(
   provider: ProviderName,
   given: GivenConfig,
@@ -77,10 +76,7 @@ const placesOf = (provider: ProviderName, { config }: SettledConfig): string =>
       .map(([name, { type }]) => (type === 'url' ? originOf(config[name]) : config[name])),
   );
 
-/**
- * Secrets are never sent to a destination that they were not given for: a new destination needs them again. Throws
- * `unusable`.
- */
+/** A new destination needs its secrets again. Throws `unusable`. */
 export function mustBringSecretsAlong(
   provider: ProviderName,
   before: SettledConfig,
@@ -99,7 +95,6 @@ const sorted = (values: object): string =>
 export const sameConfig = (one: SettledConfig, other: SettledConfig): boolean =>
   sorted(one.config) === sorted(other.config) && sorted(one.secrets) === sorted(other.secrets);
 
-/** A provider's destination, under the path of its field. */
 interface PlaceToReach {
   path: string;
   url?: string;

@@ -3,12 +3,10 @@ import { conflict } from '@workops/kernel';
 const HOUR_MS = 60 * 60 * 1_000;
 const PROOF_EXPIRES_AFTER_MS = HOUR_MS;
 const COUNTED_FOR_MS = 24 * HOUR_MS;
-/** Codes mailed for one account in a day. */
 const MAX_PER_ACCOUNT = 5;
-/** Codes mailed to one address in a day, over all workspaces. */
+/** Counts all workspaces; like the other limit, per day. */
 export const MAX_PER_ADDRESS = 10;
 
-/** The part of an account that proves its address. */
 export interface AddressProof {
   addressProvenAt: Date | null;
   proofDigest: string | null;
@@ -30,19 +28,15 @@ const tooMany = (retryAt: Date) =>
     retry_at: retryAt.toISOString(),
   });
 
-/** Start of the period in which codes mailed to an address are counted. */
 export const countedSince = (now: Date): Date => new Date(now.getTime() - COUNTED_FOR_MS);
 
-/** Throws `conflict` for an account without mail over SMTP, or a disconnected one. */
+/** Throws `conflict` without SMTP, or if disconnected. */
 export function mustTakeMail({ provider, status }: { provider: string; status: string }): void {
   if (provider !== 'smtp') throw conflict('not_mail', 'La cuenta no recibe correo en una dirección.');
   if (status !== 'connected') throw conflict('channel_disconnected', 'La cuenta está desconectada.');
 }
 
-/**
- * Gives the account a new code and invalidates the previous one. Throws `conflict` if too many codes were mailed for
- * the account or to the address.
- */
+/** Invalidates the previous code. Throws `conflict` after too many mails for the account or to the address. */
 export function challengedAccount<Account extends AddressProof & { updatedAt: Date }>(
   account: Account,
   digest: string,
@@ -65,7 +59,7 @@ export function challengedAccount<Account extends AddressProof & { updatedAt: Da
   };
 }
 
-/** Whether the code is the last one that was mailed and has not expired. */
+/** The last mailed code, before it expires. */
 export const isProof = ({ proofDigest, proofExpiresAt }: AddressProof, digest: string, now: Date): boolean =>
   proofDigest !== null && proofExpiresAt !== null && proofExpiresAt > now && proofDigest === digest;
 

@@ -17,7 +17,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 /** The provider no longer accepts the credential. */
 export const CREDENTIAL_REJECTED = 'credential_rejected';
 
-/** An account at a provider that sends and receives messages. */
+/** Sends and receives messages at a provider. */
 export interface MessagingAccount extends WorkspaceRecord, AddressProof {
   kind: MessageChannel;
   provider: ProviderName;
@@ -33,11 +33,9 @@ export interface MessagingAccount extends WorkspaceRecord, AddressProof {
   aiAgentId: string | null;
   windowHours: number | null;
   maxPerSecond: number;
-  /** Contacts that may be sent templates in 24 hours. */
   messagingLimit: number | null;
   reminderTemplateId: string | null;
   cancelTemplateId: string | null;
-  /** The configuration without its secrets. */
   config: Readonly<Record<string, string | number>>;
   secretsSealed: string | null;
   ownSecretSealed: string | null;
@@ -45,18 +43,14 @@ export interface MessagingAccount extends WorkspaceRecord, AddressProof {
   formerSecretUntil: Date | null;
   connectedAt: Date;
   disconnectedAt: Date | null;
-  /** A deleted account is kept because its conversations refer to it, but lookups no longer return it. */
+  /** A deleted account stays for its conversations, but lookups omit it. */
   removedAt: Date | null;
 }
 
-/**
- * Returns the sender name of the account's mails, or null to show the address alone. The name of the account is a label
- * of the workspace that customers must not see.
- */
+/** Null shows the address alone: the account's name is a label that customers must not see. */
 export const senderName = ({ config }: { config: Readonly<Record<string, unknown>> }): string | null =>
   typeof config.from_name === 'string' ? config.from_name : null;
 
-/** The changeable fields of an account, except its configuration. */
 export interface AccountFields {
   name: string;
   locationId: string | null;
@@ -85,7 +79,7 @@ export const accountLimits = {
 
 const NUMBERED: ReadonlySet<MessageChannel> = new Set<MessageChannel>(['whatsapp', 'sms']);
 
-/** The unique key of a workspace's connected accounts: kind and address, in any spelling. */
+/** Kind and address, in any spelling; unique among connected accounts. */
 function connectedAsOf({ kind, address }: Pick<MessagingAccount, 'kind' | 'address'>): string {
   const digits = address.replace(/[\s().-]/g, '');
   const isNumber = NUMBERED.has(kind) && /^\+?\d{5,20}$/.test(digits);
@@ -94,7 +88,7 @@ function connectedAsOf({ kind, address }: Pick<MessagingAccount, 'kind' | 'addre
 
 type Problem = { path: string; message: string };
 
-/** Problems of the fields for an account of this kind and provider, except references. */
+/** References are not checked. */
 export function accountProblems({
   kind,
   provider,
@@ -116,7 +110,6 @@ export function accountProblems({
   ];
 }
 
-/** Throws one `unusable` error that lists all problems. */
 export function refuseProblems(problems: readonly (Problem | false)[]): void {
   const found = problems.filter((each): each is Problem => each !== false);
   if (found.length > 0) throw unusableAll(found);
@@ -188,11 +181,11 @@ export function newMessagingAccount(
   };
 }
 
-/** Returns the same account if the patch changes nothing. Throws `malformed`. */
+/** Returns the same object if nothing changes. Throws `malformed`. */
 export function changedMessagingAccount(
   before: MessagingAccount,
   { name = before.name, ...fields }: Partial<AccountFields>,
-  /** Undefined if the configuration is unchanged. */
+  /** Undefined if unchanged. */
   configured: Pick<MessagingAccount, 'config' | 'secretsSealed'> | undefined,
   now: Date,
 ): MessagingAccount {
@@ -200,17 +193,17 @@ export function changedMessagingAccount(
   return configured ? { ...after, ...configured, updatedAt: now } : after;
 }
 
-/** Makes the given owner responsible for the account's branch. Returns the same account if nothing changes. */
+/** Returns the same object if nothing changes. The owner answers for the account's branch. */
 export const placedFor = (account: MessagingAccount, maker: Owner | null, now: Date): MessagingAccount =>
   changedRecord<MessagingAccount>(account, { placedBy: account.locationId === null ? null : maker }, now);
 
-/** The act of placing an account at a branch, which decides who can read its inbound messages. */
+/** The branch decides who reads inbound messages. */
 export const actOfPlace = ({ locationId, placedBy }: { locationId: string | null; placedBy?: Owner | null }): Act => ({
   maker: locationId === null ? null : (placedBy ?? null),
   needs: ['messaging_accounts:write'],
 });
 
-/** The former secret of a provider is accepted for one more day. */
+/** A former secret works for one more day. */
 const OVERLAP_MS = 24 * 60 * 60 * 1_000;
 
 export const withOwnSecret = (account: MessagingAccount, ownSecretSealed: string, now: Date): MessagingAccount => ({
@@ -244,7 +237,7 @@ export const connectedAccount = (account: MessagingAccount, now: Date): Messagin
   updatedAt: now,
 });
 
-/** Erases all secrets of the account. */
+/** Erases all secrets. */
 export const removedAccount = (account: MessagingAccount, now: Date): MessagingAccount => ({
   ...(account.status === 'connected' ? disconnectedAccount(account, null, now) : account),
   secretsSealed: null,
@@ -255,7 +248,7 @@ export const removedAccount = (account: MessagingAccount, now: Date): MessagingA
   updatedAt: now,
 });
 
-/** Whether the provider's messages are accepted. They still are if the account's credential was rejected. */
+/** Inbound messages are accepted even after the credential was rejected. */
 export const takesInbound = ({
   status,
   statusReason,
@@ -263,7 +256,6 @@ export const takesInbound = ({
 }: Pick<MessagingAccount, 'status' | 'statusReason' | 'removedAt'>): boolean =>
   removedAt === null && (status === 'connected' || statusReason === CREDENTIAL_REJECTED);
 
-/** The refusal of a second connected account of a kind and address. */
 export function addressTaken(holderId: string) {
   const message = 'Otra cuenta de mensajería ya está conectada con esta dirección.';
   return notUnique(message, {

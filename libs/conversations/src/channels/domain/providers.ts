@@ -3,23 +3,21 @@ import type { MessageChannel } from '../../conversations/domain/vocabulary';
 export const PROVIDER_NAMES = ['smtp', 'cloud_api', 'widget', 'bridge', 'simulator'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** A field of a provider's configuration. */
 export interface ConfigField {
   /** `url` and `host` are called, so they must be allowed addresses. */
   type: 'text' | 'url' | 'host' | 'port';
-  /** Maximum length of a text, in characters. */
+  /** The maximum number of characters. */
   max?: number;
   required?: true;
-  /** Stored encrypted and never shown. */
+  /** The value is stored encrypted and never shown. */
   secret?: true;
 }
 
 export interface ProviderTerms {
   kinds: readonly MessageChannel[];
   config: Readonly<Record<string, ConfigField>>;
-  /** Our secret that authenticates the provider's calls. */
   ownSecret: 'inbound_secret' | 'verify_token' | null;
-  /** The provider's endpoint, beneath `/inbound`. */
+  /** The endpoint beneath `/inbound`. */
   door: 'email' | 'whatsapp' | 'bridge' | null;
   sandboxOnly: boolean;
 }
@@ -70,7 +68,7 @@ export const PROVIDERS: Readonly<Record<ProviderName, ProviderTerms>> = {
   simulator: { kinds: EVERY_KIND, config: {}, ownSecret: null, door: null, sandboxOnly: true },
 };
 
-/** Default number of hours after an inbound message in which free text may be sent; a missing channel has no limit. */
+/** Hours after an inbound message in which free text may be sent; no limit by default. */
 const WINDOW_HOURS: Partial<Record<MessageChannel, number>> = {
   whatsapp: 24,
   instagram: 24,
@@ -85,7 +83,7 @@ export const isWindowFixed = (kind: MessageChannel): boolean => kind === 'whatsa
 
 export const maxPerSecondOf = (kind: MessageChannel): number => (kind === 'whatsapp' ? 80 : 20);
 
-/** Path of the provider's endpoint, beneath the host of the API; null if the provider posts nothing. */
+/** Null if the provider posts nothing. */
 export function inboundPathOf({ provider, id }: { provider: ProviderName; id: string }): string | null {
   const { door } = PROVIDERS[provider];
   return door && `/inbound/${door}/${id}`;

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 const HUB = /^sha256=([0-9a-f]{64})$/i;
 
-/** Whether `sha256=<hex>` is the HMAC-SHA256 of these bytes, in constant time. */
+/** `sha256=<hex>` must be the HMAC-SHA256, in constant time. */
 export function hubSigns(header: string | undefined, body: Uint8Array, secret: string): boolean {
   const [, hex = ''] = HUB.exec(header ?? '') ?? [];
   const given = Buffer.from(hex.padEnd(64, '0'), 'hex');
@@ -11,6 +11,6 @@ export function hubSigns(header: string | undefined, body: Uint8Array, secret: s
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether the value is among the secrets, in constant time. */
+/** Compares in constant time. */
 export const isOneOf = (given: string, secrets: readonly string[]): boolean =>
   secrets.map((secret) => timingSafeEqual(digest(given), digest(secret))).includes(true);

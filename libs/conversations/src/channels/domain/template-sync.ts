@@ -1,4 +1,4 @@
 export const MAX_SYNC_ATTEMPTS = 5;
 
-/** More than a business account may have at the provider. */
+/** This is more than a provider allows. */
 export const MOST_TEMPLATES = 6_000;

@@ -1,21 +1,17 @@
-/** Side effects of a refusal in addition to the message's failure. */
 export type Consequence =
-  // Consequences for the account.
   | 'credential_rejected'
   | 'messaging_limit'
-  // Consequences for the template.
   | 'template_paused'
   | 'template_disabled'
-  // Consequences for the contact.
   | 'marketing_limited'
   | 'marketing_blocked';
 
-/** What a response of WhatsApp means for the message. */
+/** Meaning of WhatsApp's response for the message. */
 export interface Verdict {
   outcome: 'retry' | 'failed';
-  /** Machine-readable code. A retry that runs out keeps it as the last failure. */
+  /** An exhausted retry keeps it as the last failure. */
   code: string;
-  /** Minimum delay before the retry. */
+  /** The minimum delay. */
   afterSeconds?: number;
   consequence?: Consequence;
 }
@@ -29,7 +25,7 @@ const failed = (code: string, consequence?: Consequence): Verdict => ({
   ...(consequence && { consequence }),
 });
 
-/** Verdicts by WhatsApp's error code, in a response or in a status. */
+/** Verdicts by WhatsApp's code, in a response or a status. */
 export const WHATSAPP_CODES: Readonly<Record<number, Verdict>> = {
   1: RETRY,
   2: RETRY,
@@ -51,7 +47,6 @@ export const WHATSAPP_CODES: Readonly<Record<number, Verdict>> = {
 
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
-/** Verdict on an error response: by its code if that is known, otherwise by its HTTP status. */
 export function verdictOf(status: number, code: number | null): Verdict {
   const known = code === null ? undefined : WHATSAPP_CODES[code];
   if (known) return known;
@@ -59,7 +54,7 @@ export function verdictOf(status: number, code: number | null): Verdict {
   return isPassing(status) ? RETRY : failed('provider_refused');
 }
 
-/** Verdict on the status `failed`: the message has failed permanently, even if a repeat might succeed. */
+/** The status `failed` is permanent, even if a repeat might succeed. */
 export function failureOfStatus(code: number | null): Pick<Verdict, 'code' | 'consequence'> {
   const known = code === null ? undefined : WHATSAPP_CODES[code];
   return known?.outcome === 'failed'

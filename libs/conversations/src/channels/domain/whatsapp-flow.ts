@@ -5,12 +5,10 @@ export type FlowStatus = (typeof FLOW_STATUSES)[number];
 
 export const flowLimits = { name: 200, category: 50, categories: { min: 1, max: 5 }, jsonBytes: 200 * 1024 };
 
-/** A form that WhatsApp shows. */
 export interface WhatsappFlow extends WorkspaceRecord {
   accountId: string;
   name: string;
   categories: readonly string[];
-  /** Form definition in the provider's format. */
   json: Readonly<Record<string, unknown>>;
   status: FlowStatus;
   externalId: string;
@@ -28,7 +26,6 @@ export function mustBePublished({ status }: WhatsappFlow): void {
   if (status !== 'published') throw conflict('not_published', 'El flujo no está publicado.', { status });
 }
 
-/** Returns the same flow if nothing changes. */
 export function changedFlow(before: WhatsappFlow, { json, ...fields }: Partial<FlowFields>, now: Date): WhatsappFlow {
   const after = changedRecord<WhatsappFlow>(before, fields, now);
   const isSame = json === undefined || JSON.stringify(json) === JSON.stringify(before.json);

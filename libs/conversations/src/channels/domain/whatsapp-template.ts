@@ -18,7 +18,6 @@ export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 export const templateLimits = { language: 20, components: 20, componentsBytes: 32 * 1024 };
 export const TEMPLATE_NAME = /^[a-z0-9_]{1,512}$/;
 
-/** A component of a template, in the provider's documented form: `{type: 'BODY', text: 'Hola {{1}}'}`. */
 export type TemplateComponent = Readonly<Record<string, unknown>>;
 
 export interface WhatsappTemplate extends WorkspaceRecord {
@@ -33,7 +32,6 @@ export interface WhatsappTemplate extends WorkspaceRecord {
   knownAs: string | null;
 }
 
-/** A template as the provider reports it. */
 export interface ReportedTemplate {
   externalId: string;
   name: string;
@@ -65,7 +63,6 @@ export const newTemplate = (
   knownAs: reported.status === 'deleted' ? null : knownAsOf({ accountId, ...reported }),
 });
 
-/** Our status for each status in the provider's reports; others are ignored. */
 const STATUS_OF: Readonly<Record<string, TemplateStatus>> = {
   PENDING: 'pending',
   APPROVED: 'approved',
@@ -81,7 +78,6 @@ const STATUS_OF: Readonly<Record<string, TemplateStatus>> = {
 
 export const templateStatusOf = (said: string): TemplateStatus | undefined => STATUS_OF[said.toUpperCase()];
 
-/** Returns the same object if the status is unchanged. */
 export const withStatus = (
   template: WhatsappTemplate,
   status: TemplateStatus,
@@ -98,31 +94,25 @@ export const withStatus = (
         updatedAt: now,
       };
 
-/** Returns the same object if the category is unchanged. */
 export const withCategory = (template: WhatsappTemplate, category: TemplateCategory, now: Date): WhatsappTemplate =>
   template.category === category ? template : { ...template, category, updatedAt: now };
 
 export const templateCategoryOf = (said: string): TemplateCategory | undefined =>
   TEMPLATE_CATEGORIES.find((category) => category === said.toLowerCase());
 
-/** A template with parts that no send can fill, such as a carousel, is never sent. */
+/** A part that no send can fill, such as a carousel, prevents sending. */
 export const isSendable = ({ status, components }: Pick<WhatsappTemplate, 'status' | 'components'>): boolean =>
   (status === 'approved' || status === 'flagged') && unfillablePart(components) === undefined;
 
-/** Whether the provider's decision alone can make the template sendable. */
+/** The provider's decision alone can make it sendable. */
 export const isAwaited = ({ status }: Pick<WhatsappTemplate, 'status'>): boolean =>
   status === 'paused' || status === 'pending' || status === 'in_appeal';
 
-/** A placeholder of a template that a send fills with a text. */
 export interface TemplateVariable {
   component: 'header' | 'body' | 'button';
-  /** The placeholder's name. For a header file it is the file's kind, and the text is the file's URL. */
   name: string;
-  /** Index of a button. */
   index?: number;
-  /** Kind of a file in the header. */
   file?: 'image' | 'video' | 'document';
-  /** Whether the button copies the text. */
   copies?: boolean;
 }
 
@@ -148,11 +138,10 @@ const typeOf = (component: TemplateComponent): string => textOf(component, 'type
 const isComponent = (value: unknown): value is TemplateComponent =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A part that is not an object has no type. */
 const buttonsOf = ({ buttons }: TemplateComponent): TemplateComponent[] =>
   Array.isArray(buttons) ? (buttons as unknown[]).map((button) => (isComponent(button) ? button : {})) : [];
 
-/** A one-time code appears in the body and in its button, so a send passes it twice. */
+/** A one-time code appears in body and button, so a send passes it twice. */
 const isOneTimeCode = (component: TemplateComponent): boolean =>
   buttonsOf(component).some((button) => typeOf(button) === 'OTP');
 
@@ -162,7 +151,7 @@ function variablesOfButton(button: TemplateComponent, index: number): TemplateVa
   return namesIn(textOf(button, 'url')).map((name) => ({ component: 'button', name, index }));
 }
 
-/** The provider writes the body of an authentication template, with the code in it. */
+/** The provider writes an authentication template's body, with the code. */
 const variablesOfBody = (body: TemplateComponent, hasOneTimeCode: boolean): TemplateVariable[] =>
   (hasOneTimeCode && body.text === undefined ? ['1'] : namesIn(textOf(body, 'text'))).map((name) => ({
     component: 'body',
@@ -181,10 +170,7 @@ const BUTTONS: ReadonlySet<string> = new Set([
   'FLOW',
 ]);
 
-/**
- * The path of the first part that a send cannot fill, such as a location header, a carousel or products; undefined if
- * there is none.
- */
+/** The first part such as a location header, a carousel or products; undefined if there is none. */
 export function unfillablePart(components: readonly TemplateComponent[]): string | undefined {
   for (const [place, component] of components.entries()) {
     const type = typeOf(component);
@@ -197,7 +183,7 @@ export function unfillablePart(components: readonly TemplateComponent[]): string
   return undefined;
 }
 
-/** Indexes of the buttons that open a flow, because the provider requires a parameter for each. */
+/** The provider requires a parameter for each. */
 export const flowButtons = (components: readonly TemplateComponent[]): number[] =>
   components
     .filter((component) => typeOf(component) === 'BUTTONS')
@@ -205,14 +191,14 @@ export const flowButtons = (components: readonly TemplateComponent[]): number[] 
       buttonsOf(component).flatMap((button, index) => (typeOf(button) === 'FLOW' ? [index] : [])),
     );
 
-/** The provider refuses a text with line breaks, tabs or more than four blanks in a row. */
+/** The provider refuses line breaks, tabs and more than four blanks in a row. */
 export const foldedText = (text: string): string =>
   text
     .replace(/\s*[\r\n\t\v\f\u0085\u2028\u2029]+\s*/g, ' ')
     .replace(/ {5,}/g, '    ')
     .trim();
 
-/** The placeholders of a template, in the order of a send's texts: header, body, buttons. */
+/** Placeholders in the order of a send's texts: header, body, buttons. */
 export function variablesOf(components: readonly TemplateComponent[]): TemplateVariable[] {
   const ofType = (type: string) => components.filter((component) => typeOf(component) === type);
   const buttons = ofType('BUTTONS');
@@ -224,7 +210,7 @@ export function variablesOf(components: readonly TemplateComponent[]): TemplateV
   ];
 }
 
-/** The body text with its placeholders numbered like a send's texts; header placeholders come first. */
+/** Placeholders are numbered like a send's texts; those of the header come first. */
 export function bodyOf(components: readonly TemplateComponent[]): string {
   const [body] = components.filter((component) => textOf(component, 'type').toUpperCase() === 'BODY');
   const places = variablesOf(components);

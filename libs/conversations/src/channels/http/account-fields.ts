@@ -4,7 +4,6 @@ import { describedObject, documented, integer, notBlank, oneOf, type Shape, uuid
 const said = (shape: Shape, description: string, example: unknown = shape.example) =>
   documented(shape, { description, example });
 
-/** The fields of a messaging account that creation, change and responses share. */
 export const accountFields = {
   kind: said(oneOf(messageChannels, 'MessageChannel'), 'The kind of channel.', 'whatsapp'),
   provider: said(
@@ -51,7 +50,6 @@ const BY_PROVIDER =
   '`smtp`: host*, port*, username, password, from_name. `cloud_api`: phone_number_id*, business_account_id*, access_token*, app_secret*, base_url. ' +
   '`widget`: identity_secret, greeting. `bridge`: url*. `simulator`: none.';
 
-/** The connection settings of the provider. */
 export const givenConfig = said(
   describedObject({ additionalProperties: true }),
   `By provider, required fields marked *: ${BY_PROVIDER} Secrets are stored encrypted and never returned.`,

@@ -97,10 +97,9 @@ export class AccountWithSecretResource extends MessagingAccountResource {
   verifyToken: string | null;
 }
 
-/** An account that was just saved has no reason to be stopped. */
+/** An account just saved has no reason to be stopped. */
 type ShownAccount = MessagingAccount & { stoppedReason?: MakerTrouble | null };
 
-/** The account as clients see it. */
 export const accountResource = (
   channels: Channels,
   { stoppedReason = null, ...account }: ShownAccount,

@@ -20,7 +20,7 @@ const BODY_BYTES = 3 * 1024 * 1024;
 const text = (description: string, more: object = {}) => ({ type: 'string', description, ...more });
 const instant = (description: string) => text(description, { format: 'date-time' });
 
-/** A bridge payload, limited only in total size here; the bridge parser checks it. */
+/** The total size alone is limited here; the bridge parser checks the rest. */
 const saidMessage = describedObject({
   properties: {
     external_message_id: text('A repeat of it changes nothing.'),

@@ -91,7 +91,7 @@ const shown = ({ accountId, categories: kinds, ...flow }: WhatsappFlow): Whatsap
   categories: [...kinds],
 });
 
-/** A flow has at most 200 KiB, and JSON may be written with many blanks. */
+/** A flow has at most 200 KiB, but JSON may have many blanks. */
 const FLOW_BODY = 512 * 1024;
 
 const flows = {

@@ -4,7 +4,6 @@ import type { AccountStatus, MessagingAccount } from '../domain/messaging-accoun
 
 export const NO_ACCOUNT = 'La cuenta de mensajería no existe.';
 
-/** Scope that every write of an account requires. */
 export const WRITES = 'messaging_accounts:write';
 
 interface Trail {

@@ -35,10 +35,7 @@ export function mustBeForWorkspace(provider: ProviderName, livemode: boolean): v
     throw conflict('sandbox_only', 'El simulador existe solo en espacios de trabajo de prueba.');
 }
 
-/**
- * Checks the account at the provider, outside of any transaction. Throws `unusable` if the provider refuses,
- * `unavailable` if it does not answer.
- */
+/** Call it outside of a transaction. Throws `unusable` if the provider refuses, `unavailable` if it does not answer. */
 export async function mustBeAccepted(providers: ProviderChecks, account: ProviderAccount): Promise<void> {
   const provider = providers[account.provider];
   if (!provider) throw unusable('provider', 'El proveedor no está disponible.');

@@ -14,7 +14,7 @@ import { mustBeAccepted, mustLeadOutside } from './ask-provider';
 import { unknownReferences } from './connect-account';
 import { configOf, openedAccount, sealedSecrets } from './open-account';
 
-/** Absent fields are kept, those of the configuration too. */
+/** Absent fields are kept, also within `config`. */
 export interface AccountPatch extends Partial<AccountFields> {
   config?: GivenConfig;
 }
@@ -40,7 +40,7 @@ const changedFields = (before: MessagingAccount, after: MessagingAccount): strin
 
 type Configured = Pick<MessagingAccount, 'config' | 'secretsSealed'>;
 
-/** The checked configuration after the change; undefined if it is unchanged. */
+/** Undefined if the configuration is unchanged. */
 async function askedAbout(
   deps: AccountDeps,
   actor: Actor,
@@ -60,10 +60,9 @@ async function askedAbout(
 }
 
 /**
- * Changes an account; a changed configuration is checked at the provider before the transaction. Throws `not_found`,
- * `malformed`, `unusable`, and `unavailable`, also if the configuration was changed concurrently. Throws `forbidden` if
- * a caller who does not see all records changes the branch or configuration, and `unauthenticated` or `forbidden` for a
- * revoked caller.
+ * A changed configuration is checked at the provider before the transaction. Throws `not_found`, `malformed`,
+ * `unusable`, or `unavailable`, also after a concurrent change. Branch and configuration throw `forbidden` unless the
+ * caller sees all records; a revoked caller gets `unauthenticated` or `forbidden`.
  */
 export const changeAccount =
   (deps: AccountDeps) =>
@@ -72,8 +71,7 @@ export const changeAccount =
     const present = await reads.messagingAccounts.byId(actor.workspaceId, id);
     if (!present) throw notFound(NO_ACCOUNT);
     const isMoved = patch.locationId !== undefined && patch.locationId !== present.locationId;
-    // The configuration decides where all messages go. An unchanged one is refused too, because its acceptance would
-    // confirm a guessed secret.
+    // The configuration decides where messages go. Accepting an unchanged one would confirm a guessed secret.
     if (isMoved || given !== undefined) mustSeeAll(actor);
     changedMessagingAccount(present, patch, undefined, clock.now());
     const { kind, provider, defaultHandler, aiAgentId } = { ...present, ...patch };
@@ -90,7 +88,7 @@ export const changeAccount =
       if (configured && before.updatedAt.getTime() !== present.updatedAt.getTime())
         throw unavailable('The account was changed meanwhile.', 1);
       const changed = changedMessagingAccount(before, patch, configured, clock.now());
-      // Sending the branch makes the caller its owner, even if the branch is unchanged.
+      // Sending the branch makes the caller its owner, even if it is unchanged.
       const isPlaced = patch.locationId !== undefined && actor.visibility.kind === 'all';
       const after = isPlaced ? placedFor(changed, toMaker(actor), clock.now()) : changed;
       if (after === before) return before;

@@ -19,7 +19,7 @@ export interface AccountInput extends NewAccountFields {
   config: GivenConfig;
 }
 
-/** The account with the secret that authenticates the provider; no later response contains it. */
+/** No later response contains the secret. */
 export type ShownOnce = MessagingAccount & { ownSecret: string | null };
 
 const NO_BRANCH = { path: 'location_id', message: 'La sucursal no existe.' };
@@ -31,7 +31,7 @@ type Referring = Partial<Pick<AccountFields, 'locationId' | 'aiAgentId' | 'remin
 
 type ReferenceDeps = Pick<AccountDeps, 'branches' | 'agents' | 'templateReads'>;
 
-/** Broken references of an account. A template must belong to the account, so a new account can have none. */
+/** A template must belong to the account, so a new account has none. */
 export async function unknownReferences(
   { branches, agents, templateReads }: ReferenceDeps,
   { workspaceId, accountId }: { workspaceId: string; accountId: string | null },
@@ -47,10 +47,9 @@ export async function unknownReferences(
 }
 
 /**
- * Checks an account, also at its provider, before any transaction; the returned function connects it. Throws
- * `malformed`, `unusable`, `conflict`, `unavailable`, and `forbidden` for a caller who does not see all records. The
- * returned function throws `UNIQUE_CONFLICT` for a second connected account with this kind and address, and
- * `unauthenticated` or `forbidden` for a revoked caller.
+ * Checks at the provider before any transaction; the returned function connects. Throws `malformed`, `unusable`,
+ * `conflict`, `unavailable`, and `forbidden` unless the caller sees all records. The function throws `UNIQUE_CONFLICT`
+ * for a connected kind and address, and `unauthenticated` or `forbidden` for a revoked caller.
  */
 export const prepareAccount =
   (deps: AccountDeps & ReturnedMail) =>

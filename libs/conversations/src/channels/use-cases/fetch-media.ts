@@ -25,10 +25,7 @@ async function outcomeOf(
   return sha256 === null || sha256 === file.sha256 ? { kind: 'stored', file } : { kind: 'failed' };
 }
 
-/**
- * Fetches one file and settles the outcome. The URL is requested at each try. After a crash the lease expires, and
- * partly stored bytes are removed later.
- */
+/** Requests the URL at each try. After a crash the lease expires, and partly stored bytes are removed later. */
 export const fetchMedia =
   (deps: MediaDeps) =>
   async (media: LeasedMedia, signal: AbortSignal): Promise<void> => {

@@ -30,7 +30,7 @@ async function mustBeThere({ reads }: TemplateDeps, { workspaceId }: Actor, id: 
 }
 
 /**
- * Has the provider create a flow, before any transaction; the returned function stores it. Throws the errors of
+ * The provider creates it before any transaction; the returned function stores it. Throws the errors of
  * `prepareTemplate`.
  */
 export const prepareFlow =
@@ -62,8 +62,7 @@ export const prepareFlow =
   };
 
 /**
- * Changes a draft; the provider is called first. Throws `not_found`, `malformed`, `conflict`, `unusable` and
- * `unavailable`.
+ * Drafts only; the provider is called first. Throws `not_found`, `malformed`, `conflict`, `unusable` and `unavailable`.
  */
 export const changeFlow =
   (deps: TemplateDeps) =>
@@ -92,9 +91,8 @@ const MOVES = {
 } as const;
 
 /**
- * Calls the provider first; the returned function moves the flow, or does nothing if it has that state. Throws
- * `not_found`, `conflict`, `unusable` and `unavailable`; the returned function also throws `unauthenticated` or
- * `forbidden`.
+ * Calls the provider first; the returned function moves, or is a no-op in that state. Throws `not_found`, `conflict`,
+ * `unusable` and `unavailable`; the function also `unauthenticated` or `forbidden`.
  */
 export const prepareFlowMove =
   (deps: TemplateDeps) =>
@@ -121,7 +119,7 @@ export const prepareFlowMove =
       });
   };
 
-/** Deletes a draft; the provider is called first. Throws `not_found`, `conflict`, `unusable` and `unavailable`. */
+/** Drafts only; the provider is called first. Throws `not_found`, `conflict`, `unusable` and `unavailable`. */
 export const deleteFlow =
   (deps: TemplateDeps) =>
   async (actor: Actor, id: string): Promise<void> => {

@@ -15,9 +15,8 @@ import type { ShownOnce } from './connect-account';
 import { openedAccount } from './open-account';
 
 /**
- * Replaces the secret; the previous one is accepted for 24 more hours. Throws `not_found` and `conflict` for an account
- * without one. Throws `forbidden` for a caller who does not see all records, because the secret signs inbound calls of
- * all branches.
+ * The previous secret works for 24 more hours. Throws `not_found`, `conflict` for an account without one, and
+ * `forbidden` unless the caller sees all records, because it signs calls of all branches.
  */
 export const rotateSecret =
   ({ store, secrets, stillStanding, clock }: AccountDeps) =>
@@ -37,7 +36,7 @@ export const rotateSecret =
     });
   };
 
-/** No-op if the account is already disconnected. Throws `not_found`. */
+/** Does nothing if disconnected. Throws `not_found`. */
 export const disconnectAccount =
   ({ store, clock }: AccountDeps) =>
   (actor: Actor, id: string): Promise<MessagingAccount> =>
@@ -53,10 +52,9 @@ export const disconnectAccount =
     });
 
 /**
- * Checks the account at its provider; the returned function connects it, or does nothing if it is connected. Throws
- * `not_found`, `unusable`, `unavailable`, and `forbidden` for a caller who does not see all records. The returned
- * function throws `not_found`, `UNIQUE_CONFLICT` if the address is taken by then, and `unauthenticated` or `forbidden`
- * for a revoked caller.
+ * Checks at the provider; the returned function connects, or is a no-op if connected. Throws `not_found`, `unusable`,
+ * `unavailable`, and `forbidden` unless the caller sees all records. The function throws `not_found`, `UNIQUE_CONFLICT`
+ * for a taken address, and `unauthenticated` or `forbidden` for a revoked caller.
  */
 export const reconnectAccount =
   ({ store, reads, secrets, providers, stillStanding, clock }: AccountDeps) =>
@@ -82,8 +80,8 @@ export const reconnectAccount =
   };
 
 /**
- * Deletes the account: from the commit on its signed calls are refused and its secrets are erased. Throws `not_found`,
- * and `conflict` while campaigns use it.
+ * Signed calls are refused and secrets erased from the commit on. Throws `not_found`, and `conflict` while campaigns
+ * use it.
  */
 export const removeAccount =
   ({ store, campaigns, clock }: Pick<AccountDeps, 'store' | 'campaigns' | 'clock'>) =>

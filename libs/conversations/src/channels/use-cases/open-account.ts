@@ -5,7 +5,6 @@ import type { MessagingAccount } from '../domain/messaging-account';
 import { PROVIDERS } from '../domain/providers';
 import type { ProviderAccount } from '../../conversations/message-ports';
 
-/** The whole configuration, with the documented field names (N2). */
 export const configOf = ({ config, secretsSealed }: MessagingAccount, secrets: SecretKeeper): SettledConfig => ({
   config,
   secrets: secretsSealed === null ? {} : (JSON.parse(secrets.open(secretsSealed)) as Record<string, string>),
@@ -14,7 +13,7 @@ export const configOf = ({ config, secretsSealed }: MessagingAccount, secrets: S
 export const sealedSecrets = ({ secrets: values }: SettledConfig, secrets: SecretKeeper): string | null =>
   Object.keys(values).length === 0 ? null : secrets.seal(JSON.stringify(values));
 
-/** The account with its secrets opened, including our own. */
+/** Decrypts all secrets, including our own. */
 export function openedAccount(account: MessagingAccount, livemode: boolean, secrets: SecretKeeper): ProviderAccount {
   const { ownSecret } = PROVIDERS[account.provider];
   const whole = configOf(account, secrets);
@@ -23,7 +22,6 @@ export function openedAccount(account: MessagingAccount, livemode: boolean, secr
   return { ...account, livemode, config: { ...whole.config, ...whole.secrets, ...own } };
 }
 
-/** The account for a call to its provider; undefined once it is deleted. */
 export const openAccount =
   ({ accountReads, secrets, workspaces }: OpenAccountDeps) =>
   async (workspaceId: string, id: string): Promise<ProviderAccount | undefined> => {

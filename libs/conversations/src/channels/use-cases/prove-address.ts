@@ -6,7 +6,7 @@ import { audited, NO_ACCOUNT, WRITES } from './account-acts';
 
 type Deps = Pick<AccountDeps, 'store' | 'stillStanding' | 'clock'> & AddressProofDeps;
 
-/** Key of the last mail with a code for the account. */
+/** Key of the last mail with a code. */
 const mailKey = ({ id, proofSends, proofSendsSince }: MessagingAccount): string =>
   `conversations.address/${id}/${proofSendsSince?.getTime()}/${proofSends}`;
 
@@ -20,8 +20,8 @@ const textOf = (code: string, workspace: string, address: string): string =>
   ].join('\n');
 
 /**
- * Mails a code to the account's address, so that its workspace can prove that it reads mail there. No-op if the address
- * is proven. Throws `not_found`, and `conflict`: `not_mail`, `channel_disconnected`, `too_many_codes`.
+ * Proves that the workspace reads mail there; no-op if proven. Throws `not_found`, and `conflict`: `not_mail`,
+ * `channel_disconnected`, `too_many_codes`.
  */
 export const challengeAddress =
   ({ store, stillStanding, clock, proofs }: Deps) =>
@@ -50,8 +50,8 @@ export const challengeAddress =
     });
 
 /**
- * Proves the account's address by the mailed code; its mail is accepted from the commit on. No-op if the address is
- * proven. Throws `not_found`, `conflict` as above, and `unusable` for a code that is wrong, used or expired.
+ * Accepts mail from the commit on; no-op if proven. Throws `not_found`, `conflict` as above, and `unusable` for a
+ * wrong, used or expired code.
  */
 export const proveAddress =
   ({ store, stillStanding, clock, proofs }: Deps) =>

@@ -7,14 +7,13 @@ import { receiveEntries, type IsOfTheEntry } from '../../conversations/use-cases
 import { openedAccount } from './open-account';
 import { takeStatusWords } from './template-word';
 
-/** An account of the Cloud API, as its endpoint finds it. */
 export interface WhatsappAtDoor {
   workspaceId: string;
   id: string;
   livemode: boolean;
-  /** The secret that signs the provider's calls. */
+  /** Signs the provider's calls. */
   appSecret: string;
-  /** The secrets that confirm the endpoint: the present one, and the former one for a day. */
+  /** Confirm the endpoint: the present secret, and the former one for a day. */
   verifyTokens: readonly string[];
   phoneNumberId: string;
   businessAccountId: string;
@@ -29,7 +28,7 @@ export interface WhatsappDoorDeps extends TemplateWordDeps {
   clock: Clock;
 }
 
-/** Undefined for an unknown account, an account of another provider, or one that accepts no messages. */
+/** Undefined if it is unknown, another provider's, or accepts no messages. */
 export const whatsappAtDoor =
   ({ atDoors, secrets, workspaces, clock }: WhatsappDoorDeps) =>
   async (id: string): Promise<WhatsappAtDoor | undefined> => {
@@ -50,7 +49,7 @@ export const whatsappAtDoor =
     };
   };
 
-/** Stores template statuses together; if a value is refused, it stores each separately. */
+/** Stores statuses together; after a refused value, each separately. */
 async function takeTemplates(
   deps: WhatsappDoorDeps,
   account: WhatsappAtDoor,
@@ -70,8 +69,8 @@ async function takeTemplates(
 }
 
 /**
- * Processes a WhatsApp payload for an account. Template statuses commit before messages and statuses, because the
- * sender repeats unanswered payloads and a repeat changes nothing. Returns the entries that cannot be kept.
+ * Template statuses commit first, because the sender repeats unanswered payloads and a repeat is a no-op. Returns
+ * entries that cannot be kept.
  */
 export const receiveWhatsapp =
   (deps: WhatsappDoorDeps) =>

@@ -16,9 +16,8 @@ const noticeOf = ({ workspaceId, id, name, address }: MessagingAccount, at: Date
 });
 
 /**
- * Disconnects an account whose credential the provider has refused, and notifies its owners once, for any number of
- * processes. The credential is checked again first, so that a mistaken refusal, or one of a replaced credential, has no
- * effect.
+ * Disconnects and notifies owners once, for any number of processes. Checks the credential again first, so that a
+ * mistaken or outdated refusal has no effect.
  */
 export const rejectCredential =
   ({ store, accountReads, secrets, workspaces, providers, notices, clock }: RejectionDeps) =>

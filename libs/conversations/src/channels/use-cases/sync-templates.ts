@@ -9,7 +9,7 @@ import { takeWholeWord } from './template-word';
 
 type SyncDeps = TemplateWordDeps & OpenAccountDeps & Pick<TemplateDeps, 'templateProviders'>;
 
-/** Undefined if the provider did not list all of them. */
+/** Undefined if the provider did not list all. */
 async function allOf(
   provider: TemplateProvider,
   account: ProviderAccount,
@@ -26,7 +26,7 @@ async function allOf(
   }
 }
 
-/** Syncs an account's templates with its provider's. Returns whether the sync is done or not needed. */
+/** True if done or not needed. */
 export const syncTemplates =
   (deps: SyncDeps) =>
   async (workspaceId: string, accountId: string): Promise<boolean> => {

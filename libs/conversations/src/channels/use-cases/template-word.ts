@@ -23,10 +23,7 @@ function withWord(
   return status === undefined ? categorised : withStatus(categorised, status, rejectionReason, now);
 }
 
-/**
- * Applies the provider's reports on templates: stores each status or category change and announces status changes.
- * Unknown templates are ignored.
- */
+/** Stores status and category changes, and announces statuses. Ignores unknown templates. */
 export const takeStatusWords =
   ({ store, templateReads, clock }: TemplateWordDeps) =>
   async (actor: Actor, accountId: string, words: readonly TemplateWord[]): Promise<void> => {
@@ -48,7 +45,7 @@ export const takeStatusWords =
     });
   };
 
-/** Stores that a refused send has shown the template to be paused or disabled. */
+/** A refused send has shown the template to be paused or disabled. */
 export const templateRefused =
   (deps: TemplateWordDeps) =>
   (
@@ -61,12 +58,12 @@ export const templateRefused =
 const sameContent = (one: ReportedTemplate, other: WhatsappTemplate): boolean =>
   one.category === other.category && JSON.stringify(one.components) === JSON.stringify(other.components);
 
-/** A template that was just created may be missing in the provider's list. */
+/** A new template may be missing in the provider's list. */
 const LISTED_AFTER_MS = 60_000;
 
 /**
- * Makes the account's templates match the provider's: missing ones become `deleted`, unknown ones are created, changed
- * ones updated. It is one transaction, and a second run changes nothing.
+ * Missing templates become `deleted`, unknown ones are created, changed ones updated, in one transaction; a second run
+ * is a no-op.
  */
 export const takeWholeWord =
   ({ store, templateReads, clock, ids }: TemplateWordDeps) =>

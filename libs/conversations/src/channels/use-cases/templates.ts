@@ -37,9 +37,9 @@ function mustBeFillable({ components }: TemplateFields): void {
 }
 
 /**
- * Has the provider create a template before any transaction; the returned function stores it. Both throw `malformed`,
- * `unusable`, `UNIQUE_CONFLICT`, `conflict` and `unavailable`, and the function also `unauthenticated` or `forbidden`
- * for a revoked caller. A sync finds a template that a crash left only at the provider.
+ * The provider creates it before any transaction; the returned function stores it. Both throw `malformed`, `unusable`,
+ * `UNIQUE_CONFLICT`, `conflict` and `unavailable`; the function also `unauthenticated` or `forbidden`. A sync finds a
+ * template that a crash left at the provider.
  */
 export const prepareTemplate =
   (deps: TemplateDeps) =>
@@ -65,13 +65,12 @@ export const prepareTemplate =
       });
   };
 
-/** Newest first. Throws `malformed` for an invalid cursor. */
 export const listTemplates =
   ({ templateReads }: TemplateDeps) =>
   ({ workspaceId }: Actor, filter: TemplateFilter, input: ListInput): Promise<Listed<WhatsappTemplate>> =>
     listed((page) => templateReads.matching(workspaceId, filter, page), input);
 
-/** Has the provider delete it first. Throws `not_found`, `conflict`, `unusable` and `unavailable`. */
+/** The provider deletes it first. Throws `not_found`, `conflict`, `unusable` and `unavailable`. */
 export const deleteTemplate =
   (deps: TemplateDeps) =>
   async (actor: Actor, id: string): Promise<void> => {
@@ -86,7 +85,7 @@ export const deleteTemplate =
     });
   };
 
-/** Schedules a sync of the account's templates. Throws `unusable` and `conflict`. */
+/** Throws `unusable` and `conflict`. */
 export const askForTemplateSync =
   (deps: TemplateDeps) =>
   async (actor: Actor, accountId: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { openedAccount } from './open-account';
 
 const RETRY_SECONDS = 5;
 
-/** The provider's response. Throws `unusable` if it refuses, `unavailable` if it does not answer. */
+/** Throws `unusable` if the provider refuses, `unavailable` if it does not answer. */
 export function answered<T>(answer: T | Unanswered, path: string): T {
   if (answer === 'unreachable') throw unavailable('The provider could not be reached.', RETRY_SECONDS);
   if (typeof answer !== 'object' || answer === null || !('refused' in answer)) return answer as T;
@@ -35,14 +35,14 @@ function reachedAt(
   return { account: openedAccount(account, actor.livemode, secrets), provider };
 }
 
-/** The account in a request body. Throws `unusable` if it has no templates, `conflict` if it is disconnected. */
+/** Throws `unusable` without templates, `conflict` if disconnected. */
 export async function accountNamed(deps: ReachDeps, actor: Actor, accountId: string): Promise<Reached> {
   const reached = reachedAt(deps, actor, await deps.accountReads.byId(actor.workspaceId, accountId));
   if (!reached) throw unusable('messaging_account_id', 'La cuenta de WhatsApp no existe.');
   return reached;
 }
 
-/** The account of the record in the path; undefined if it is deleted. Throws `conflict` if it is disconnected. */
+/** Undefined if deleted. Throws `conflict` if disconnected. */
 export const accountOf = async (
   deps: ReachDeps,
   actor: Actor,

@@ -5,8 +5,7 @@ import { automaticAnswers } from '../../automation/adapters/automatic-answers';
 import { HELD } from '../../holds/adapters/hold-sql';
 
 /**
- * A website form stores its words in the name of a contact whom nobody has verified. Only messages that a channel
- * delivered carry the provider's id.
+ * A website form stores its words in the name of an unverified contact. Only delivered messages have the provider's id.
  */
 const DELIVERED_OR_OURS = "(m.direction <> 'inbound' OR m.external_message_id IS NOT NULL)";
 
@@ -29,7 +28,7 @@ const BY_KEYS = `
       AND key.id = c.id`;
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** The network of the visitor, or for a proven identity, of that visitor's latest session. */
+/** The visitor's network; for a proven identity, that of its latest session. */
 const NETWORK = `
   CASE WHEN c.channel <> 'web' THEN NULL
        WHEN c.identity ~ '^v:${UUID}$'

@@ -2,5 +2,4 @@ import { createBots, type Bots } from '../bots';
 import { botReads } from './bot-reads';
 import { conversationDeps, type MessagesOn } from './messages-on';
 
-/** Conversation operations of bots, on PostgreSQL. */
 export const botsOn = (on: MessagesOn): Bots => createBots({ ...conversationDeps(on), bots: botReads(on.database) });

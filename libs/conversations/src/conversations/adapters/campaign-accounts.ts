@@ -10,7 +10,7 @@ type Given = Pick<MessageWorkDeps, 'database' | 'secrets' | 'clock' | 'notices' 
   guard: SystemAddressGuard;
 };
 
-/** Accounts with their mail server settings, for a process that sends mails outside of conversations. */
+/** Includes mail server settings, for a process that sends mails outside of conversations. */
 export const campaignAccountsOn = ({ database, guard, ...deps }: Given): MessageAccounts =>
   createMessageAccounts({
     ...recordStore(database, { messagingAccounts }),

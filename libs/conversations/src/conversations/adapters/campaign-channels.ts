@@ -4,7 +4,6 @@ import { senderName } from '../../channels/domain/messaging-account';
 import { messagingAccounts } from '../../channels/adapters/messaging-accounts';
 import { templateReads } from '../../channels/adapters/whatsapp-templates';
 
-/** The accounts and templates of a workspace, for bulk sending. */
 export const campaignChannelsOn = (sql: Sql) => ({
   account: async (workspaceId: string, accountId: string) => {
     const account = await messagingAccounts.reads(sql).byId(workspaceId, accountId);

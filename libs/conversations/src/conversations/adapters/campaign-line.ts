@@ -20,7 +20,6 @@ export interface CampaignLineOn {
   ids: Ids;
 }
 
-/** State of a campaign's message. */
 export interface CampaignMessage {
   workspaceId: string;
   messageId: string;
@@ -30,7 +29,7 @@ export interface CampaignMessage {
   sentAt: Date | null;
 }
 
-/** Messages of campaigns, queued in their conversations. */
+/** Queues campaign messages in their conversations. */
 export const campaignLineOn = ({ database, files, workspaces, ...deps }: CampaignLineOn) => {
   const store = conversationStore(database, files, { workspaces, correspondents: deps.correspondents });
   const wake = () => database.notify(SENDS_CHANNEL);
@@ -46,7 +45,7 @@ export const campaignLineOn = ({ database, files, workspaces, ...deps }: Campaig
   };
 };
 
-/** Steps from one workspace with changes to the next, by the index; the order varies with each poll. */
+/** Steps through workspaces with changes by the index; the order varies with each poll. */
 const WITH_CHANGED = `
   WITH RECURSIVE having_some AS (
     SELECT (SELECT workspace_id
@@ -84,15 +83,12 @@ const STATES = `
 type Told = Pick<CampaignMessage, 'messageId' | 'accountId'>;
 type State = Pick<CampaignMessage, 'status' | 'error' | 'sentAt'> & { id: string };
 
-/** Campaign messages that have changed since they were last taken. */
+/** Campaign messages that changed since they were last taken. */
 export const campaignChanges = {
-  /** Workspaces with changes, except those to skip. */
+  /** Omits the workspaces to skip. */
   workspaces: async (sql: Sql, passedOver: readonly string[], limit: number): Promise<string[]> =>
     (await sql.query<{ id: string }>(WITH_CHANGED, [passedOver, limit])).map(({ id }) => id),
-  /**
-   * Takes changed messages in the caller's transaction, so that the results commit with it. A message that changes
-   * again is returned again.
-   */
+  /** Joins the caller's transaction, so that results commit with it. A message that changes again is returned again. */
   take: async (tx: Transaction, workspaceId: string, limit: number): Promise<CampaignMessage[]> => {
     const told = await tx.query<Told>(CHANGED, [workspaceId, limit]);
     if (told.length === 0) return [];
@@ -103,7 +99,7 @@ export const campaignChanges = {
       return state ? [{ workspaceId, ...each, ...state }] : [];
     });
   },
-  /** Returns unprocessed messages to the queue, after the others. */
+  /** Unprocessed messages come after the others. */
   putBack: (tx: Transaction, workspaceId: string, messageIds: readonly string[]): void =>
     tx.defer(MARK_CHANGED, [workspaceId, messageIds]),
 };
@@ -114,7 +110,7 @@ const TEMPLATED = `
       FROM conversations.templated_contact
      WHERE workspace_id = $1 AND account_id = $2 AND sent_at > now() - interval '24 h' LIMIT $3) AS lately`;
 
-/** How many contacts of the account were sent templates outside of windows within the last day, at most `upTo`. */
+/** Contacts sent templates outside of windows within the last day, at most `upTo`. */
 export const templatedLately = async (
   sql: Sql,
   workspaceId: string,
@@ -126,7 +122,6 @@ const WAITING = `
   SELECT count(*)::int AS number FROM (
     SELECT 1 FROM conversations.send WHERE account_id = $1 AND bulk AND due_at <= now() LIMIT $2) AS waiting`;
 
-/** How many campaign messages of an account are due now, at most `upTo`. */
 export const campaignMessagesWaiting = async (sql: Sql, accountId: string, upTo: number): Promise<number> =>
   (await sql.query<{ number: number }>(WAITING, [accountId, upTo]))[0]!.number;
 

@@ -4,7 +4,7 @@ export const ADD_CAMPAIGN_MESSAGE = `
     FROM unnest($2::uuid[], $3::uuid[]) AS g (message_id, account_id)
   ON CONFLICT DO NOTHING`;
 
-/** Marks messages that belong to a campaign as changed, so that its follower processes them again. */
+/** The campaign's follower processes them again. */
 export const MARK_CHANGED = `
   UPDATE conversations.campaign_message
      SET changed_at = coalesce(changed_at, now())

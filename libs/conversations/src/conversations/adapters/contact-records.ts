@@ -8,10 +8,7 @@ const OF_CONTACT = (seen: string): string => `
          coalesce(bool_or((${seen}) IS NOT TRUE AND c.status <> 'closed'), false) AS hidden
     FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.contact_id = $2`;
 
-/**
- * Whether the actor sees a conversation of the contact, and whether there is one that is not closed and hidden from the
- * actor.
- */
+/** Whether the actor sees a conversation of the contact, and whether an open one is hidden. */
 export const conversationsOfContactOn =
   (sql: Sql) =>
   async (actor: Actor, contactId: string): Promise<ContactRecords> => {

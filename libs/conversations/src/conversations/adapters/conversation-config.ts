@@ -7,7 +7,7 @@ import { configEntity } from './config.entity';
 const FIELDS = ['autoResolveHours', 'autoResolveWaiting', 'autoCloseHours', 'reopenWindowHours'] as const;
 const COLUMNS = `auto_resolve_hours AS "autoResolveHours", auto_resolve_waiting AS "autoResolveWaiting", auto_close_hours AS "autoCloseHours",
   reopen_window_hours AS "reopenWindowHours"`;
-/** Absent fields are kept; two concurrent writes of different fields both apply. */
+/** Concurrent writes of different fields both apply. */
 const SAVE = namedSql(
   [
     'workspaceId',
@@ -35,7 +35,6 @@ const SAVE = namedSql(
   RETURNING ${COLUMNS}`,
 );
 
-/** A workspace's settings for conversations. */
 export const conversationConfig = (database: Database): ConversationConfigStore => ({
   read: async (workspaceId) =>
     (await new WorkspaceRows(database, workspaceId).one(configEntity, { select: FIELDS })) ?? usualConfig,

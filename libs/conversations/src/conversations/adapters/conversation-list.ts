@@ -25,9 +25,8 @@ interface Page {
 }
 
 /**
- * The statement of a page. Only filters in use become part of its text, because each one is a prefix of an index in
- * list order; the cost depends only on the page size. Several statuses and channels are read as a page each and merged
- * in order.
+ * The text has only filters in use, because each is a prefix of an index in list order; the cost depends on the page
+ * size. Statuses and channels are read as a page each and merged.
  */
 export function listStatement(
   actor: Actor,

@@ -24,7 +24,7 @@ const WINDOW = `
 const BY = { id: 'c.id = $2::uuid', number: 'c.number = $2::int' };
 
 const MESSAGE = messageColumns.selected('m');
-/** Whether the actor sees the conversation of the message. */
+/** The actor sees the message's conversation. */
 const inVisible = (actor: Actor, from: number): { sql: string; values: unknown[] } => {
   const visible = visibleRows(actor, OWNERSHIP, from);
   const sql = `
@@ -33,7 +33,6 @@ const inVisible = (actor: Actor, from: number): { sql: string; values: unknown[]
   return { sql, values: visible.values };
 };
 
-/** Reads of conversations and messages: only those visible to the actor. */
 export const conversationReads = (database: Database): ConversationReads => ({
   byId: async (actor, ref) => {
     const visible = visibleRows(actor, OWNERSHIP, 3);

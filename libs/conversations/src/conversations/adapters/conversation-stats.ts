@@ -12,10 +12,7 @@ const BY_STATUS = (visible: string): string => `
          coalesce(sum(t.conversations) FILTER (WHERE t.waiting), 0)::int AS waiting
     FROM conversations.tally t WHERE t.workspace_id = $1 AND ${visible} GROUP BY t.status`;
 
-/**
- * Conversation counts from tallies, in one snapshot. `mine`, `unassigned` and `waiting` count only conversations that
- * are neither resolved nor closed.
- */
+/** Counts from tallies, in one snapshot. `mine`, `unassigned` and `waiting` omit resolved and closed conversations. */
 export async function conversationStats(sql: Sql, actor: Actor): Promise<ConversationStats> {
   const visible = visibleRows(actor, { owner: 't.assignee_user_id', location: 't.location_id' }, 3);
   const caller = actor.author.kind === 'member' ? actor.author.id : null;

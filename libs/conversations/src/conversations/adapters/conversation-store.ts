@@ -14,10 +14,7 @@ export interface StoreOutside {
   correspondents: Pick<Correspondents, 'loadBrand' | 'loadFacts'>;
 }
 
-/**
- * Conversations on PostgreSQL: a contact that is merged during the write is either seen as merged, or moved after the
- * commit.
- */
+/** A contact merged during the write is either seen as merged, or moved after the commit. */
 export const conversationStore = (database: Database, files: Files, outside: StoreOutside): ConversationStore => {
   const clockOf = clocksWith(outside.workspaces.holidays);
   const of = (tx: Transaction, actor: Actor): ConversationTransaction => {

@@ -2,7 +2,6 @@ import type { Sql } from '@workops/platform/database';
 import type { DueConversations, DueMove } from '../conversation-ports';
 import { usualConfig } from '../domain/config';
 
-/** Steps from one workspace with snoozed conversations to the next, by the index. */
 const SNOOZED = `
   WITH RECURSIVE having_some AS (
     SELECT (SELECT workspace_id
@@ -34,7 +33,6 @@ const IDLE = `
        ORDER BY activity_at LIMIT $1) AS due
    WHERE c.auto_resolve_hours IS NOT NULL GROUP BY c.workspace_id, c.auto_resolve_hours`;
 
-/** Steps from one workspace with resolved conversations to the next, by the index. */
 const RESOLVED = `
   WITH RECURSIVE having_some AS (
     SELECT (SELECT workspace_id
@@ -62,7 +60,7 @@ const MOVES: readonly [DueMove, string][] = [
   ['close', RESOLVED],
 ];
 
-/** Conversations due for an automatic move, by the database's clock. */
+/** Uses the database's clock. */
 export const dueConversations = (sql: Sql): DueConversations => ({
   find: async (limit) => {
     const found: Awaited<ReturnType<DueConversations['find']>> = [];

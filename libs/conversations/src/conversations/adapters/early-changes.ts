@@ -1,12 +1,12 @@
 import { sweepOf, type Transaction } from '@workops/platform/database';
 import type { EarlyChange, EarlyChanges } from '../early-change-ports';
 
-/** Changes kept per account; further ones are dropped until the sweep has removed some. */
+/** Further changes of an account are dropped until the sweep has removed some. */
 const MAX_OF_ACCOUNT = 10_000;
 
 /**
- * Messages share the lock of their account and a change takes it exclusively, so that no change falls between a
- * message's lookup and its commit.
+ * Messages share the account's lock and a change takes it exclusively, so that none falls between a message's lookup
+ * and commit.
  */
 const lockText = (kind: '' | '_shared'): string =>
   `SELECT pg_advisory_xact_lock${kind}(hashtextextended('conversations.early-change/' || $1, 0))`;
@@ -35,7 +35,7 @@ const REMOVE_ATTACHMENTS = `
    WHERE workspace_id = $1 AND message_id = ANY ($2::uuid[])
   RETURNING file_id AS "fileId"`;
 
-/** Keeps one change per message, because PostgreSQL refuses to write a row twice in one statement. */
+/** PostgreSQL refuses to write a row twice in one statement. */
 function distinct(changes: readonly EarlyChange[]): EarlyChange[] {
   const kept = new Map<string, EarlyChange>();
   for (const change of changes)

@@ -24,9 +24,7 @@ const UNFILTER = `
   RETURNING ticket_id AS "ticketId", handler`;
 
 interface ContactStandings {
-  /** The current contact of an id, after merges. */
   live(workspaceId: string, id: string): Promise<string | undefined>;
-  /** The contacts that are blocked now. */
   blocked(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -47,8 +45,8 @@ const mayUnblock = ({ type, changes }: RecordedEvent): boolean =>
   type === 'contact.merged' || changes?.lifecycle_stage?.from === 'blocked';
 
 /**
- * When a contact is unblocked, its conversations become normal ones and their tickets' clocks begin. The row locks wait
- * for messages being received, so that no conversation stays filtered.
+ * An unblocked contact's conversations become normal, and their tickets' clocks begin. Row locks wait for messages
+ * being received, so that no conversation stays filtered.
  */
 export const followUnblocking = (
   { live, blocked }: ContactStandings,

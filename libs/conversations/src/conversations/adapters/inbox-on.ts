@@ -16,7 +16,6 @@ export interface InboxOn {
   ids: Ids;
 }
 
-/** The inbox on PostgreSQL, for every process that receives messages. */
 export const inboxOn = ({ database, files, correspondents, workspaces, clock, ids }: InboxOn): Inbox =>
   createInbox({
     store: conversationStore(database, files, { workspaces, correspondents }),

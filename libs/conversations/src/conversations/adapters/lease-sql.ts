@@ -1,20 +1,17 @@
-/** Concurrency limits over all processes: calls of an account, and of an account whose calls hang. */
+/** Calls over all processes: of an account, and of one whose calls hang. */
 const OF_AN_ACCOUNT = 50;
 const OF_A_HANGING_ONE = 5;
 const HANGS_AFTER = "interval '5 s'";
-/** Accounts of a workspace leased together; none are leased while the workspace has this many calls. */
+/** Leases these together; none while the workspace has so many calls. */
 const ACCOUNTS_OF_A_WORKSPACE = 10;
 const OF_A_WORKSPACE = 200;
-/** Longer than a call may take. */
+/** The lease outlasts a call. */
 const LEASE = "interval '40 s'";
-/**
- * Burst of an idle account, in seconds of its rate. Campaigns get two thirds of it, so that an answer finds room while
- * they use up the rate.
- */
+/** Burst of an idle account in seconds of its rate. Campaigns get two thirds, so that an answer finds room. */
 const BURST = '0.3';
 const BURST_OF_CAMPAIGNS = '0.2';
 
-/** Due messages of an account's lane, the oldest first; at most one per conversation is in flight. */
+/** Oldest first; at most one per conversation is in flight. */
 const dueOf = (kind: string): string => `
       SELECT s.workspace_id, s.message_id, s.account_id FROM conversations.send s
        WHERE s.account_id = paced.account_id AND s.due_at <= now() AND s.leased_until IS NULL AND NOT s.unknown
@@ -25,9 +22,9 @@ const dueOf = (kind: string): string => `
        ORDER BY s.due_at`;
 
 /**
- * Leases due messages, answers before campaigns, stepping from account to account by the index. A lease locks the
- * account's lane, so that its rate holds over all processes; locked lanes are skipped. `$2` and `$3` cap this process
- * per workspace, `$4` admits campaigns, and each attempt is committed before its provider is called.
+ * Leases answers before campaigns, from account to account. A lease locks the account's lane, so that its rate holds
+ * over all processes; locked lanes are skipped. `$2` and `$3` cap this process per workspace, `$4` admits campaigns;
+ * attempts commit before the provider is called.
  */
 export const LEASED = `
   WITH RECURSIVE waiting AS (

@@ -3,10 +3,7 @@ import { sweepOf, type Database } from '@workops/platform/database';
 import type { Correspondents, ConversationDirectories } from '../conversation-ports';
 import type { MessageChannel } from '../message-ports';
 
-/**
- * `$2` are the ids of messages that their provider refused as marketing; `$3` says for each whether the recipient has
- * opted out.
- */
+/** `$2` are refused messages; `$3` says whether each recipient has opted out. */
 export const NOTE_REFUSALS = `
   INSERT INTO conversations.marketing_refusal (workspace_id, message_id, conversation_id, account_id, identity,
                                                refused_at, due_at)
@@ -16,7 +13,6 @@ export const NOTE_REFUSALS = `
     JOIN conversations.conversation c ON c.workspace_id = $1 AND c.id = m.conversation_id
   ON CONFLICT DO NOTHING`;
 
-/** Whether marketing to a party was refused within the last day. */
 export const REFUSED_LATELY = (party: string): string => `EXISTS (
   SELECT FROM conversations.marketing_refusal r
    WHERE r.workspace_id = ${party}.workspace_id AND r.account_id = ${party}.account_id
@@ -50,10 +46,7 @@ interface RefusalDeps {
 
 const AT_ONCE = 100;
 
-/**
- * Reports marketing opt-outs to the contacts, once each: the contact's entry and the mark commit together. Returns the
- * number of reports.
- */
+/** Reports each opt-out to the contacts once: entry and mark commit together. Returns the number of reports. */
 export const tellRefusals =
   ({ database, correspondents, workspaces, onFailure }: RefusalDeps) =>
   async (): Promise<number> => {
@@ -68,7 +61,7 @@ export const tellRefusals =
           await correspondents
             .stopMarketing({ workspaceId: due.workspaceId, livemode }, due)
             .catch((error: unknown) => {
-              // A full ledger accepts no further entries.
+              // A full ledger accepts no entries.
               if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
             });
           await tx.query(DONE, [due.workspaceId, due.messageId]);

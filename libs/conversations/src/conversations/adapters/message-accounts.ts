@@ -13,7 +13,6 @@ const CONNECTED = `
    WHERE workspace_id = $1 AND connected_as IS NOT NULL AND kind = $2
    ORDER BY location_id IS DISTINCT FROM $3::uuid, created_at, id LIMIT 1`;
 
-/** Accounts for messages, including removed ones, because their conversations refer to them. */
 export const messageAccountsByIds = (
   sql: Sql,
   workspaceId: string,

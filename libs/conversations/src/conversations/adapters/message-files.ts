@@ -7,7 +7,6 @@ const FILES = `
   SELECT ${attachmentColumns.selected('a')} FROM conversations.attachment a
    WHERE a.workspace_id = $1 AND a.message_id = ANY ($2::uuid[]) ORDER BY a.message_id, a.position`;
 
-/** The messages with their files. An empty list costs no query. */
 export async function withFiles(
   database: Database,
   workspaceId: string,

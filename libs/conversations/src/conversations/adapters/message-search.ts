@@ -7,11 +7,10 @@ import { withFiles } from './message-files';
 import { OWNERSHIP } from './postgres-conversations';
 import { PREFIX } from './search-sql';
 
-/** Filters on the conversation, and on the message. */
 const ofConversation = { conversationId: 'c.id', contactId: 'c.contact_id', channel: 'c.channel' } as const;
 const ofMessage = { direction: 'm.direction' } as const;
 
-/** Each message is checked individually if at most this many remain after visibility and filters. */
+/** Up to so many are checked one by one. */
 const FEW_CONVERSATIONS = 2_000;
 const FEW_MESSAGES = 10_000;
 
@@ -43,7 +42,7 @@ function ofMessages(search: MessageSearch, values: unknown[]): string[] {
   return conditions;
 }
 
-/** The conversations that remain after visibility and the filter; undefined if they are many or have many messages. */
+/** Undefined if they are many, or have many messages. */
 export async function fewConversations(
   database: Database,
   actor: Actor,
@@ -53,7 +52,7 @@ export async function fewConversations(
     return undefined;
   const values: unknown[] = [actor.workspaceId];
   const conditions = ofConversations(actor, { ...search, channel: undefined }, values).join(' AND ');
-  // The list indexes cover either filtered or unfiltered conversations.
+  // List indexes cover either filtered or unfiltered conversations.
   const part = (filtered: string): string => `
     (SELECT c.id, c.last_seq
        FROM conversations.conversation c
@@ -65,7 +64,7 @@ export async function fewConversations(
   return seen!.ids.length <= FEW_CONVERSATIONS && seen!.messages <= FEW_MESSAGES ? seen!.ids : undefined;
 }
 
-/** The words `$2`, as stored in the block. */
+/** The value of `$2`, as stored in the block. */
 const ASKED = (block: string): string =>
   `
   (SELECT string_agg('''' || ${PREFIX('$1::uuid', block)} || word || ''':*', ' & ')
@@ -77,9 +76,8 @@ const LAST_BLOCK =
 type Statement = { text: string; values: unknown[] };
 
 /**
- * Searches from the newest block to the oldest by the word index, until the page is full. A frequent word is found in
- * the first block; a rare one costs a lookup per block. `OFFSET 0` keeps the planner from walking the messages in order
- * instead.
+ * Searches from the newest block to the oldest until the page is full. A frequent word is in the first block; a rare
+ * one costs a lookup per block. `OFFSET 0` keeps the planner from walking the messages instead.
  */
 function inBlocks(actor: Actor, search: MessageSearch, { limit, after }: Page): Statement {
   const values: unknown[] = [actor.workspaceId, search.words];
@@ -105,10 +103,7 @@ function inBlocks(actor: Actor, search: MessageSearch, { limit, after }: Page): 
   return { text, values };
 }
 
-/**
- * Searches only the messages of the given conversations, so that a word that is frequent elsewhere costs nothing.
- * Visibility is checked when they are read.
- */
+/** A word that is frequent elsewhere costs nothing. Visibility is checked when messages are read. */
 export function inConversations(
   ids: readonly string[],
   actor: Actor,
@@ -135,7 +130,7 @@ export function inConversations(
   return { text, values };
 }
 
-/** Newest first. If few conversations are visible, or few messages match, only those are searched. */
+/** Newest first. Searches only few visible conversations, or few matching messages. */
 export async function searchMessages(
   database: Database,
   actor: Actor,

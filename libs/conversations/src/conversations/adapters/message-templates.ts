@@ -3,7 +3,6 @@ import type { MessageTemplates } from '../../sending/sent-template-ports';
 import { messageTemplates, noticeTemplate, templateReads } from '../../channels/adapters/whatsapp-templates';
 import { whatsappFlows } from '../../channels/adapters/whatsapp-flows';
 
-/** The templates and flows that messages use. */
 export const messageTemplatesOn = (sql: Sql): MessageTemplates => ({
   ...messageTemplates(templateReads(sql)),
   ofNotices: (workspaceId, accountId, matter) => noticeTemplate(sql, workspaceId, accountId, matter),

@@ -32,11 +32,9 @@ export interface MessageWorkDeps extends Pick<ChannelDirectories, 'notices'> {
   bounced: MailBounced;
   correspondents: Correspondents;
   directUrl: string | undefined;
-  /** True once the process stops; a round then ends after its batch. */
   isOver: () => boolean;
 }
 
-/** Background work on conversations: handing messages over, and automatic moves. */
 export function messageWork({
   database,
   files,

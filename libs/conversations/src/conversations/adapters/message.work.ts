@@ -12,14 +12,10 @@ interface MessagesOutside extends Pick<
   MessageWorkDeps,
   'workspaces' | 'notices' | 'stops' | 'bounced' | 'correspondents'
 > {
-  /** Polling interval of missed ticket targets. */
+  /** Interval of polls for missed ticket targets. */
   breachesEverySeconds: number;
 }
 
-/**
- * Hands messages over to providers, moves and assigns conversations that are due and announces missed targets of
- * tickets.
- */
 export const messagesWork = work({
   name: 'conversations: messages',
   runsIn: 'outside',

@@ -43,5 +43,4 @@ export const conversationDeps = ({
   wake: () => database.notify(SENDS_CHANNEL),
 });
 
-/** Conversations on PostgreSQL, for every process. */
 export const messagesOn = (on: MessagesOn): Messages => createMessages(conversationDeps(on));

@@ -18,7 +18,6 @@ export const TICKETS = token<Tickets>('conversations: tickets');
 
 export const SLA = token<Sla>('conversations: SLA policies');
 
-/** Dependencies of messages on other contexts. */
 export type MessagesOutside = Pick<MessagesOn, 'correspondents' | 'directories'>;
 
 const NEEDS = { database: Database, files: Files, clock: CLOCK, ids: IDS, metrics: Metrics };

@@ -1,9 +1,9 @@
 import type { HeldContactIds } from '@workops/platform';
 
-/** Lock shared by every write that determines the contact of a conversation. */
+/** Every write that determines a conversation's contact takes this lock. */
 export const CONTACTS_LOCK = 'conversations.contacts';
 
-// Locks rows in id order, so that two concurrent moves do not deadlock.
+// Locks rows in id order, so that two moves do not deadlock.
 const MOVE = `
   UPDATE conversations.conversation SET contact_id = $2, updated_at = $4
    WHERE workspace_id = $1
@@ -21,16 +21,13 @@ const MOVE_HOLDS = `
                  WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
                  ORDER BY id FOR UPDATE)`;
 
-/**
- * Moves the conversations and holds of merged contacts to the survivor. Two conversations with one account, and two
- * identical holds, are both kept.
- */
+/** Keeps both of two conversations with one account, or two identical holds. */
 export const conversationContacts: HeldContactIds = {
   name: 'conversations',
   columns: ['conversations.conversation.contact_id', 'conversations.outbound_hold.contact_id'],
   lock: CONTACTS_LOCK,
   move: async (sql, workspaceId, survivorId, secondaryIds, now) => {
-    // Holds are locked after conversations, the same order as in a member's answer.
+    // Holds are locked after conversations, as in a member's answer.
     const moved = await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now]);
     await sql.query(MOVE_HOLDS, [workspaceId, survivorId, secondaryIds, now]);
     return moved.length;

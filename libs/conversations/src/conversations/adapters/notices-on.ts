@@ -18,7 +18,7 @@ interface NoticesOn {
   ids: Ids;
 }
 
-/** Automatic notices to contacts, for processes without the conversations module. */
+/** Serves processes without the conversations module. */
 export const noticesOn = ({
   database,
   files,

@@ -20,8 +20,8 @@ const CONVERSATION = conversationColumns.selected('c');
 const MESSAGE = messageColumns.selected('m');
 
 /**
- * Writes rows in the order of their identities, so that two payloads never deadlock. The row an alias points to is
- * written last, because its conversations are the person's.
+ * Writes rows in order, so that two payloads never deadlock. An alias's target comes last, because its conversations
+ * are the person's.
  */
 const LOCK_PARTIES = `
   INSERT INTO conversations.party AS p (workspace_id, account_id, identity, same_as, address, last_inbound_at)

@@ -12,7 +12,7 @@ import { REFUSED_LATELY } from './marketing-refusals';
 import { conversationsOf } from './postgres-conversations';
 import { DEQUEUE, PROMOTE } from './send-sql';
 
-/** Maximum number of thread ids in a mail's references. */
+/** Maximum thread ids in a mail's references. */
 const REFERENCES = 10;
 
 const ASKED = 'unnest($1::uuid[], $2::uuid[]) AS asked (workspace_id, id)';
@@ -94,13 +94,10 @@ function moveAll(tx: Transaction, workspaceId: string, moves: readonly { send: L
   if (moves.length > 0) tx.defer(PROMOTE, [workspaceId, moves.map(({ send }) => send.conversationId)]);
 }
 
-/** Notified of non-existent addresses, in the open transaction. A repeat changes nothing. */
+/** Addresses do not exist; joins the open transaction. A repeat is a no-op. */
 export type MailBounced = (tx: Transaction, workspaceId: string, addresses: readonly string[]) => Promise<void>;
 
-/**
- * The queues of messages on PostgreSQL. Leases and due times use the database's clock, so that any number of processes
- * may hand over and be killed at any moment.
- */
+/** Leases and due times use the database's clock, so that any number of processes may hand over and be killed. */
 export const sendWork = (database: Database, bounced: MailBounced): SendWork => ({
   lease: (limit, ofWorkspaces, withCampaigns) =>
     queryPlannedOnce<LeasedSend>(database, LEASED, [
@@ -157,13 +154,13 @@ export const sendWork = (database: Database, bounced: MailBounced): SendWork => 
     database.transaction(async (tx) => {
       planOnce(tx);
       const { workspaceId, accountId } = ended[0]!.send;
-      // The contacts of dead addresses are locked before the conversations, in the same order as in a merge.
+      // Contacts of dead addresses are locked before conversations, as in a merge.
       const dead = ended.flatMap(({ deadAddress }) => deadAddress ?? []);
       if (dead.length > 0) await bounced(tx, workspaceId, dead);
       const rows = conversationsOf(tx, systemActor(workspaceId, true));
       const names = ended.flatMap(({ externalId }) => externalId ?? []);
       const messageIds = ended.map(({ send }) => send.messageId);
-      // Same lock order as for statuses: first the external ids, then the conversations.
+      // Locks as for statuses: external ids, then conversations.
       const [, , messages, openSends, early] = await Promise.all([
         rows.lockExternalIds(accountId, names),
         rows.lockUntrimmed([...new Set(ended.map(({ send }) => send.conversationId))]),

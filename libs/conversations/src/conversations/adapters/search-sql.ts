@@ -1,15 +1,12 @@
-/** A block's approximate size in messages. About one in `SAMPLE` messages, at random, counts as `SAMPLE`. */
+/** Approximate messages per block: one in `SAMPLE`, at random, counts as `SAMPLE`. */
 const BLOCK = 32_768;
 const SAMPLE = 256;
 
-/** The indexed form of a word begins with its workspace and block, so that the words of each block are adjacent. */
+/** Workspace and block come first, so that a block's words are adjacent. */
 export const PREFIX = (workspace: string, block: string): string =>
   `right(${workspace}::text, 12) || lpad(to_hex(${block}), 6, '0') || '.'`;
 
-/**
- * `$2` is a JSON array of messages with their words. They replace a message's earlier words in its block; a message
- * without words loses its old ones.
- */
+/** `$2`: JSON messages with words, which replace earlier ones; without words a message loses them. */
 export const INDEX = `
   WITH given AS (
     SELECT * FROM json_to_recordset($2::json) AS g (id uuid, "conversationId" uuid, words text[])
@@ -34,10 +31,7 @@ export const INDEX = `
   ON CONFLICT (workspace_id, message_id) DO UPDATE SET block = excluded.block, words = excluded.words
    WHERE message_words.words IS DISTINCT FROM excluded.words`;
 
-/**
- * Counts messages into the newest block and begins the next block when it is full. `$2` is the number of added
- * messages.
- */
+/** A full block is followed by the next. `$2` is the number of added messages. */
 export const COUNT_BLOCK = `
   WITH chance AS (
     SELECT count(*)::int * ${SAMPLE} AS messages FROM generate_series(1, $2::int) WHERE random() * ${SAMPLE} < 1

@@ -1,8 +1,8 @@
 import { PASSED_AFTER_SECONDS } from '../domain/delivery';
 
 /**
- * Makes the next message of each conversation due: at once, or as soon as the one before it has been retried for long
- * enough. The caller has locked the conversations. `$1` is the workspace, `$2` the conversations.
+ * The next message of each conversation is due at once, or after the one before was retried for long enough. The caller
+ * has locked the conversations. `$1` is the workspace, `$2` the conversations.
  */
 export const PROMOTE = `
   UPDATE conversations.send s
@@ -17,7 +17,7 @@ export const PROMOTE = `
       WHERE n.workspace_id = $1 AND n.conversation_id = asked.id AND n.attempts = 0 ORDER BY n.seq LIMIT 1) AS next
    WHERE s.workspace_id = next.workspace_id AND s.message_id = next.message_id`;
 
-/** `$2` is a JSON array of messages. */
+/** `$2` is a JSON array. */
 export const ENQUEUE = `
   WITH given AS (
     SELECT *

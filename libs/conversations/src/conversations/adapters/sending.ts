@@ -12,25 +12,16 @@ import { sendWork, type MailBounced } from './postgres-sends';
 /** NOTIFY channel that wakes the senders. */
 export const SENDS_CHANNEL = 'conversations_sends';
 
-/**
- * Concurrent provider calls in this process; each costs a socket and a little memory. The lower limits keep hanging
- * providers from using up all places.
- */
+/** Each call costs a socket and a little memory. The lower limits keep hanging providers from using up all places. */
 const PLACES = { all: 500, ofOne: 200, ofHanging: 20 };
 const AT_ONCE = 100;
-/**
- * Poll interval while there is something to send, because an account's rate limit releases only a few messages at a
- * time.
- */
+/** An account's rate limit releases only a few messages at a time. */
 const BUSY_MS = 15;
 const BUSY_FOR_MS = 2_000;
 const IDLE_MS = 500;
-/** While nothing changes in conversations, only time can make a message due. */
+/** While conversations do not change, only time can make a message due. */
 const STILL_MS = 5_000;
-/**
- * Provider calls of a campaign batch start spread over this time, unless the batch is large. Their outcomes are
- * collected a little longer and stored together.
- */
+/** A batch's calls start spread over this time, unless it is large. Outcomes are collected a little longer. */
 const SPREAD_MS = 100;
 const GATHERED_MS = 125;
 const GATHERED = LARGE_BATCH;
@@ -40,11 +31,10 @@ export interface SendingDeps extends Omit<SendDeps, 'work' | 'failed'> {
   database: Database;
   logger: Logger;
   bounced: MailBounced;
-  /** Connection for LISTEN; without it the process only polls. */
   directUrl: string | undefined;
 }
 
-/** Hands messages over to providers, always after their commit. Any number of processes may run it. */
+/** Hands over after the commit. Any number of processes may run it. */
 export class Sending {
   private readonly deps: SendDeps;
   private readonly settle: ReturnType<typeof settleSends>;
@@ -56,10 +46,9 @@ export class Sending {
   private isOver = false;
   private loop: Promise<void> = Promise.resolve();
   private wakeUp: () => void = () => undefined;
-  /** Set if a call arrives during a round. */
+  /** A call arrived during a round. */
   private isCalled = false;
   private readonly turns = new CampaignTurns();
-  /** Answers that are leased but not handed to their provider yet. */
   private readonly answers = new Set<string>();
   private readonly results: Gathered<SendResult>;
   private readonly stillness: { isStill(): boolean };
@@ -92,7 +81,7 @@ export class Sending {
     });
   }
 
-  /** Share of possible campaign turns that this process currently allows, given how fast answers are sent. */
+  /** Share of campaign turns that this process allows, given how fast answers are sent. */
   get campaignRatio(): number {
     return this.turns.ratio;
   }
@@ -102,7 +91,7 @@ export class Sending {
     this.loop = this.round();
   }
 
-  /** Starts no new calls and resolves once the running ones have ended. */
+  /** Resolves once running calls have ended. */
   async stop(): Promise<void> {
     this.isOver = true;
     this.call();
@@ -137,7 +126,7 @@ export class Sending {
     this.wakeUp();
   }
 
-  /** Resolves early when something is to be sent, and at once if a call arrived during the round. */
+  /** Ends early when something is to be sent, at once if a call arrived during the round. */
   private pause(ms: number): Promise<void> {
     if (this.isCalled) return Promise.resolve();
     return new Promise((resolve) => {
@@ -149,7 +138,7 @@ export class Sending {
     });
   }
 
-  /** Resolves on a call or after the idle interval; while nothing changes in conversations, only after some seconds. */
+  /** Ends on a call or after the idle interval, after some seconds while nothing changes. */
   private rest(): Promise<void> {
     return restBetweenPolls(
       () => this.stillness.isStill(),
@@ -168,7 +157,7 @@ export class Sending {
     const leased = free > 0 ? await this.deps.work.lease(free, this.places.lefts(), withCampaigns) : [];
     const ofCampaigns = leased.filter(({ bulk }) => bulk).length;
     if (ofCampaigns > 0) this.turns.used(ofCampaigns);
-    // Answers are judged separately from campaign messages, which need more checks.
+    // Campaign messages need more checks than answers.
     for (const own of grouped(
       leased,
       ({ workspaceId, bulk }) => `${workspaceId} ${bulk ? 'campaigns' : 'answers'}`,

@@ -2,7 +2,7 @@ import type { ShownConversation } from '../conversation-ports';
 import { windowEnd } from '../domain/conversation';
 import { conversationColumns } from './columns';
 
-/** Adds the contact's last message time and the window's length, from which the window's end is computed. */
+/** Contact's last message and window length give the window's end. */
 export const SHOWN = `${conversationColumns.selected('c')},
   (SELECT p.last_inbound_at
      FROM conversations.party p

@@ -15,10 +15,7 @@ interface Unused {
   fileId: string;
 }
 
-/**
- * Releases files that waited a day for a message. Concurrent replicas take different ones. Returns the number of
- * released files.
- */
+/** Files that waited a day for a message. Replicas take different ones. Returns the number of released files. */
 export async function sweepUnusedFiles(database: Database, files: Files): Promise<number> {
   let removed = 0;
   for (;;) {

@@ -3,7 +3,6 @@ import { sweepUnusedFiles } from './unused-files';
 
 const EVERY_MS = 60_000;
 
-/** Removes files that no message uses. */
 export const unusedFilesWork = ownWork({
   name: 'conversations: unused files',
   runsIn: 'scheduler',

@@ -5,7 +5,6 @@ const UPLOADS = `
   SELECT count(*) AS files, coalesce(sum(size), 0)::bigint AS bytes FROM conversations.attachment
    WHERE workspace_id = $1 AND visitor_id = $2 AND created_at > $3`;
 
-/** The visitor's uploads since then. */
 export const uploadsOf = async (
   sql: Sql,
   { workspaceId, id }: { workspaceId: string; id: string },

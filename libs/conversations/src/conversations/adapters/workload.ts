@@ -3,7 +3,7 @@ import { visibleRows, type Sql } from '@workops/platform/database';
 import type { Load, Workload } from '../conversation-ports';
 import { OWNERSHIP } from './postgres-conversations';
 
-/** Members and teams of a workspace are fewer. */
+/** Members and teams are fewer. */
 const MAX_ROWS = 1_000;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -15,7 +15,7 @@ const TALLIED = statuses
   .join(', ');
 const COUNTED = statuses.map((status) => `count(*) FILTER (WHERE c.status = '${status}')::int AS ${status}`).join(', ');
 
-/** From the tallies, so that the cost does not grow with the conversations. */
+/** Tallies keep the cost independent of the number of conversations. */
 const MEMBERS = (visible: string): string => `
   SELECT nullif(t.assignee_user_id, '${NOBODY}') AS id,
          ${TALLIED},
@@ -33,7 +33,6 @@ const TEAMS = (visible: string): string => `
    WHERE c.workspace_id = $1 AND NOT c.filtered AND c.status IN ('open', 'pending', 'snoozed') AND ${visible}
    GROUP BY c.team_id ORDER BY count(*) DESC, c.team_id LIMIT $2`;
 
-/** Active conversations by member and by team, the busiest first. */
 export async function workloadOf(sql: Sql, actor: Actor): Promise<Workload> {
   const ofTally = visibleRows(actor, { owner: 't.assignee_user_id', location: 't.location_id' }, 3);
   const ofRows = visibleRows(actor, OWNERSHIP, 3);

@@ -1,4 +1,3 @@
-/** A file of a message, or a file not attached yet. */
 export interface Attachment {
   workspaceId: string;
   id: string;
@@ -12,7 +11,6 @@ export interface Attachment {
   fileId: string | null;
   accountId: string | null;
   reference: string | null;
-  /** The website visitor who uploaded it. */
   visitorId: string | null;
   createdAt: Date;
 }

@@ -1,11 +1,10 @@
-/** Automatic moves of conversations. */
+/** Moves conversations automatically; null for never. */
 export interface ConversationConfig {
-  /** Null: never. */
   autoResolveHours: number | null;
-  /** Whether conversations with a waiting customer are resolved too. */
+  /** Includes conversations with a waiting customer. */
   autoResolveWaiting: boolean;
   autoCloseHours: number;
-  /** Period in which a resolved ticket is reopened instead of replaced by a new one. */
+  /** A resolved ticket is reopened within this period instead of replaced. */
   reopenWindowHours: number;
 }
 

@@ -23,7 +23,6 @@ export interface Conversation extends WorkspaceRecord {
   contactId: string;
   channel: MessageChannel;
   accountId: string;
-  /** The identity of the conversation's party. */
   identity: string;
   status: ConversationStatus;
   handler: Handler;
@@ -54,7 +53,6 @@ export const conversationLimits = { subject: 200, source: 50, note: 4000, reason
 
 export const displayIdOf = ({ number }: Pick<Conversation, 'number'>): string => `C-${number}`;
 
-/** The end of the free-text window; null if the channel has none or the contact has never written. */
 export const windowEnd = (lastInboundAt: Date | null, windowHours: number | null): Date | null =>
   lastInboundAt === null || windowHours === null ? null : new Date(lastInboundAt.getTime() + windowHours * 3_600_000);
 
@@ -77,7 +75,7 @@ const lastMessageOf = ({ id, seq, direction, type, content }: Message): LastMess
   excerpt: excerptOf(content),
 });
 
-/** Updates the excerpt of the last message. Returns undefined if these messages do not change it. */
+/** Undefined if the excerpt of the last message does not change. */
 export function withReworded(conversation: Conversation, messages: readonly Message[]): Conversation | undefined {
   const { lastMessage } = conversation;
   const last = messages.find(({ id, direction }) => id === lastMessage?.id && direction === 'inbound');
@@ -85,10 +83,10 @@ export function withReworded(conversation: Conversation, messages: readonly Mess
   return { ...conversation, lastMessage: lastMessageOf(last) };
 }
 
-/** A message without content of its own neither opens nor reopens a conversation. */
+/** Neither opens nor reopens a conversation. */
 export const isSilent = ({ type }: Pick<Message, 'type'>): boolean => type === 'reaction' || type === 'system';
 
-/** Adds a message of the contact. An automated message neither reopens the conversation nor waits for an answer. */
+/** An automated message neither reopens nor waits for an answer. */
 export function withInbound(conversation: Conversation, message: Message): Conversation {
   const { createdAt, providerAt } = message;
   const next = {
@@ -109,13 +107,12 @@ export const withMessage = (conversation: Conversation, message: Message): Conve
   updatedAt: message.createdAt,
 });
 
-/** Adds a message of ours: the contact no longer waits. */
 export const withOutbound = (conversation: Conversation, message: Message): Conversation => ({
   ...withMessage(conversation, message),
   waitingSince: null,
 });
 
-/** Adds an answer of a person or of another system, who have read what they answer. */
+/** A person, or another system, has read what they answer. */
 export const withAnswer = (conversation: Conversation, message: Message): Conversation => ({
   ...withOutbound(conversation, message),
   readSeq: message.seq,

@@ -1,15 +1,15 @@
 export const deliveryStatuses = ['retrying', 'sent', 'failed', 'delivered', 'read'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Statuses of handed-over messages: the recipient has the message, or may have it. */
+/** The recipient has the message, or may have it. */
 export const HANDED_OVER: readonly DeliveryStatus[] = ['sent', 'delivered', 'read'];
 
 const rank = (status: DeliveryStatus | null): number => (status === null ? -1 : deliveryStatuses.indexOf(status));
 
-/** A status rises and never falls. */
+/** A status never falls. */
 export const rises = (from: DeliveryStatus | null, to: DeliveryStatus): boolean => rank(to) > rank(from);
 
-/** Delays between attempts in seconds; after the last attempt there is none. */
+/** Delays between attempts; none after the last. */
 const RETRY_SECONDS = [2, 10, 60, 300, 900] as const;
 
 export function retryAfter(attempts: number, afterSeconds: number | undefined): number | null {
@@ -17,15 +17,12 @@ export function retryAfter(attempts: number, afterSeconds: number | undefined): 
   return wait === undefined ? null : Math.max(0, Math.min(afterSeconds ?? wait, 86_400));
 }
 
-/** How long a message with an unknown outcome waits for a status. */
+/** An unknown outcome waits so long for a status. */
 export const UNKNOWN_SECONDS = 120;
-/** Time after which the next message of the conversation may overtake a retried one. */
+/** The next message may then overtake a retried one. */
 export const PASSED_AFTER_SECONDS = 30;
 
-/**
- * Not handed over, because it may not be sent any more or because the check came too late. The next attempt is judged
- * and gets the reason.
- */
+/** The message may not be sent, or the check came too late. The next attempt is judged and gets the reason. */
 export const WITHHELD = {
   kind: 'retry',
   error: {

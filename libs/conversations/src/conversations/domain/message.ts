@@ -9,7 +9,7 @@ export type MessagePurpose = (typeof messagePurposes)[number];
 export const senderTypes = ['ai_agent', 'human_user', 'api_key'] as const;
 export type SenderType = (typeof senderTypes)[number];
 
-/** The name of a template that the provider keeps, with the texts of its placeholders. */
+/** The provider keeps it; with the texts of its placeholders. */
 export interface MessageTemplate {
   name: string;
   language: string;
@@ -45,9 +45,7 @@ export interface Message {
   senderType: SenderType | null;
   purpose: MessagePurpose | null;
   acknowledged: readonly string[];
-  /**
-   * No person wrote it: it is from the contact's auto-responder, or it is a reminder, a notice or a campaign of ours.
-   */
+  /** An auto-responder of the contact, or a reminder, notice or campaign of ours. */
   automated: boolean;
   deliveryStatus: DeliveryStatus | null;
   error: MessageError | null;
@@ -58,11 +56,10 @@ export interface Message {
   deliveredAt: Date | null;
   readAt: Date | null;
   failedAt: Date | null;
-  /** When the contact deleted it at the provider. */
+  /** The contact deleted it at the provider. */
   deletedAt: Date | null;
 }
 
-/** Initial values of every new message. */
 export const blankMessage = (
   identity: Pick<Message, 'workspaceId' | 'id' | 'conversationId' | 'seq' | 'accountId' | 'createdAt' | 'author'>,
 ) => ({
@@ -88,11 +85,11 @@ export const blankMessage = (
   deletedAt: null,
 });
 
-/** The recipient has opted out of marketing at the provider. A refusal by our own policy has no provider code. */
+/** The recipient opted out at the provider. A refusal by our policy has no provider code. */
 export const wantsNoMarketing = ({ error }: Pick<Message, 'error'>): boolean =>
   error?.code === 'marketing_blocked' && error.providerCode !== null;
 
-/** The provider currently delivers no more marketing to the recipient. */
+/** The provider delivers no more marketing to the recipient at present. */
 export const isRefusedMarketing = (message: Pick<Message, 'deliveryStatus' | 'error'>): boolean =>
   message.deliveryStatus === 'failed' && (message.error?.code === 'provider_limited' || wantsNoMarketing(message));
 
@@ -104,11 +101,10 @@ export const isDelivered = ({ externalMessageId }: Pick<Message, 'externalMessag
 export const isAnswer = ({ author: { kind }, automated }: Pick<Message, 'author' | 'automated'>): boolean =>
   (kind === 'member' || kind === 'api_key') && !automated;
 
-/** Whether the service wrote the message: an agent, a trigger, a reminder or a notice. */
 export const isAutomatic = ({ author: { kind }, automated }: Pick<Message, 'author' | 'automated'>): boolean =>
   automated || kind === 'ai_agent' || kind === 'system';
 
-/** Kind of sender that is responsible for a message, by its author. */
+/** Responsible for a message, by its author. */
 export const senderTypeOf = ({ kind }: Pick<Author, 'kind'>): SenderType =>
   kind === 'ai_agent' ? 'ai_agent' : kind === 'member' ? 'human_user' : 'api_key';
 

@@ -14,12 +14,11 @@ import { windowEnd, type Conversation } from './conversation';
 import type { Message, MessagePurpose } from './message';
 import type { Party } from './party';
 
-/** A send, as input to the outbound policy. */
 export interface AskedSend {
   contactId: string;
   send: {
     channel: MessageChannel;
-    /** The recipient's mail address; defaults to the one on the contact's card. */
+    /** The mail address; by default the card's. */
     address?: string;
     purpose: NonNullable<Message['purpose']>;
     window?: 'open' | 'closed';
@@ -32,17 +31,15 @@ export interface AskedSend {
   };
 }
 
-/** A template as a send finds it. */
 export interface FoundTemplate {
   category: 'marketing' | 'utility' | 'authentication';
   sendable: boolean;
-  /** Number of placeholder texts. */
   variables: number;
   content: string;
   components: readonly TemplateComponent[];
 }
 
-/** How long a message counts as an answer on a channel without a window. */
+/** Days that count as an answer on a channel without a window. */
 const ANSWERABLE_MS = 30 * 86_400_000;
 
 const MIB = 1024 * 1024;
@@ -50,13 +47,12 @@ const MIB = 1024 * 1024;
 interface Bounds {
   content: number;
   attachments: number;
-  /** Maximum file sizes in bytes, by the first part of the content type. */
+  /** Maximum bytes, by the first part of the content type. */
   sizes: Readonly<Record<string, number>>;
 }
 
 const wide: Bounds = { content: 100_000, attachments: 10, sizes: {} };
 
-/** Limits of each channel. */
 const BOUNDS: Readonly<Record<MessageChannel, Bounds>> = {
   email: wide,
   whatsapp: { content: 4096, attachments: 1, sizes: { image: 5 * MIB, audio: 16 * MIB, video: 16 * MIB } },
@@ -69,7 +65,7 @@ const BOUNDS: Readonly<Record<MessageChannel, Bounds>> = {
 
 export const mostCharactersOf = (channel: MessageChannel): number => BOUNDS[channel].content;
 
-/** Throws `unusable` for content that the channel does not accept. */
+/** Throws `unusable` if the channel does not accept it. */
 export function mustFitChannel(
   channel: MessageChannel,
   content: string,
@@ -86,20 +82,18 @@ export function mustFitChannel(
   });
 }
 
-/** The type of a message that consists only of files. */
 export const typeOfFile = ({ contentType }: Pick<Attachment, 'contentType'>): 'image' | 'audio' | 'video' | 'file' => {
   const [kind] = contentType.split('/', 1);
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
 };
 
 interface Opening {
-  /** Absent for channels that always accept free text. */
+  /** Absent on channels that always accept free text. */
   window?: 'open' | 'closed';
-  /** Whether a message sent now is an answer. */
   answers: boolean;
 }
 
-/** The window of an account and identity: open up to and including its last moment. */
+/** Open up to and including its last moment. */
 export function openingOf(
   { windowHours }: Pick<MessageAccount, 'windowHours'>,
   party: Pick<Party, 'lastInboundAt'> | undefined,
@@ -122,23 +116,19 @@ export const purposeOf = (
   return given ?? (answers ? 'answer' : 'service');
 };
 
-/** Facts about a send for the outbound policy. */
 export interface SendFacts {
   purpose: MessagePurpose;
   author: Pick<Message['author'], 'kind'>;
   opening: Opening;
   account: Pick<MessageAccount, 'status'> | undefined;
-  /** Undefined for free text, null if the template no longer exists. */
+  /** Undefined for free text, null if the template is gone. */
   template: FoundTemplate | null | undefined;
-  /** Whether the contact has an active safety hold. */
   held: boolean;
-  /** The provider has refused marketing to the contact within the last day. */
+  /** The provider refused marketing to the contact within the last day. */
   refusesMarketing: boolean;
-  /** The recipient's identity, if it is known. */
   to?: string;
 }
 
-/** Input of the outbound policy, at the call and at each hand-over. */
 export const askedOf = (
   { contactId, channel }: Pick<Conversation, 'contactId' | 'channel'>,
   { purpose, author, opening: { window, answers }, account, template, held, refusesMarketing, to }: SendFacts,
@@ -158,7 +148,7 @@ export const askedOf = (
   },
 });
 
-/** The policy's verdict as a refusal; undefined if the message may be sent. */
+/** Undefined if the message may be sent. */
 export function refusalOf(
   {
     outcome,
@@ -172,7 +162,7 @@ export function refusalOf(
   return isWarned ? outboundWarning({ reasons: [...reasons], hint }) : undefined;
 }
 
-/** Lets a bot send only in conversations that it handles. Throws `conflict`. */
+/** A bot sends only in conversations that it handles. Throws `conflict`. */
 export function mustHaveTheWord({ author }: Pick<Message, 'author'>, { handler }: Pick<Conversation, 'handler'>): void {
   if (author.kind === 'ai_agent' && handler !== 'bot') throw handlerHuman();
 }

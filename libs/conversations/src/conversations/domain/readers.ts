@@ -1,7 +1,7 @@
 import { visibleTo, type Standing } from '@workops/kernel';
 import type { Conversation } from './conversation';
 
-/** Whether a member may read the conversation, by their present role. */
+/** The result depends on the present role. */
 export const mayRead = (
   standing: Standing | undefined,
   { assigneeUserId, locationId }: Pick<Conversation, 'assigneeUserId' | 'locationId'>,

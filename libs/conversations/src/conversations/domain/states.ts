@@ -5,7 +5,7 @@ export type ConversationStatus = (typeof conversationStatuses)[number];
 
 export type Move = 'snooze' | 'pend' | 'reopen' | 'inbound' | 'resolve' | 'close';
 
-/** Transitions of each move. From its target state a move is a no-op; from any other state it is refused. */
+/** A move is a no-op from its target state, and refused from any other. */
 export const MOVES: Readonly<Record<Move, { to: ConversationStatus; from: readonly ConversationStatus[] }>> = {
   snooze: { to: 'snoozed', from: ['open', 'pending'] },
   pend: { to: 'pending', from: ['open', 'snoozed'] },
@@ -15,7 +15,7 @@ export const MOVES: Readonly<Record<Move, { to: ConversationStatus; from: readon
   close: { to: 'closed', from: ['open', 'pending', 'snoozed', 'resolved'] },
 };
 
-/** Statuses of conversations that still need work. */
+/** Conversations in these statuses still need work. */
 export const activeStatuses: readonly ConversationStatus[] = ['open', 'pending', 'snoozed'];
 
 const isAnnounced = (from: ConversationStatus, to: ConversationStatus): boolean =>
@@ -24,8 +24,8 @@ const isAnnounced = (from: ConversationStatus, to: ConversationStatus): boolean 
 export const closedRefusal = (): DomainError => conflict('closed', 'La conversación está cerrada.');
 
 /**
- * The result of a move, and whether it is announced as `conversation.resolved`; null if the state is unchanged. Throws
- * `conflict`: `closed`, or `invalid_state`.
+ * `announced` as `conversation.resolved`; null if the state is unchanged. Throws `conflict`: `closed`, or
+ * `invalid_state`.
  */
 export function moved(from: ConversationStatus, move: Move): { to: ConversationStatus; announced: boolean } | null {
   const { to, from: allowed } = MOVES[move];

@@ -1,6 +1,5 @@
 import type { Owner } from '@workops/kernel';
 
-/** The kinds of channel that carry messages. */
 export const messageChannels = ['email', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
@@ -26,7 +25,6 @@ export type MessageType = (typeof messageTypes)[number];
 export const handlers = ['bot', 'human', 'external'] as const;
 export type Handler = (typeof handlers)[number];
 
-/** A messaging account as messages know it. */
 export interface MessageAccount {
   workspaceId: string;
   id: string;
@@ -40,7 +38,7 @@ export interface MessageAccount {
   status: 'connected' | 'disconnected';
   defaultHandler: Handler;
   aiAgentId: string | null;
-  /** Hours after an inbound message in which free text may be sent; null for no limit. */
+  /** Free text may be sent so long after an inbound message; null for no limit. */
   windowHours: number | null;
   maxPerSecond: number;
 }
@@ -52,7 +50,7 @@ export interface MessageLocation {
   address: string | null;
 }
 
-/** Why a message failed: our machine-readable code and the provider's own. */
+/** Our machine-readable code and the provider's own. */
 export interface SendError {
   code: string;
   providerCode: string | null;

@@ -12,13 +12,10 @@ const TICKET = fieldWriter(TicketResource);
 
 type Item = Parameters<ConversationReader['tell']>[0];
 
-/**
- * Serialized events by item, whole and without the contact's name or the merged ticket, so that each is serialized once
- * for all clients.
- */
+/** The item is serialized once for all clients, whole and without the contact's name or the merged ticket. */
 const written = new WeakMap<Item, { whole?: Buffer; reduced?: Buffer }>();
 
-/** A stream resumes after the item at `id`. */
+/** A stream resumes after `id`. */
 export function conversationEvent(item: Item, id: string, reader: Pick<Actor, 'scopes' | 'visibility'>): Buffer {
   const events = written.get(item) ?? {};
   written.set(item, events);

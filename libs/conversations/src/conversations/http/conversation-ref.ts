@@ -1,4 +1,3 @@
 import { numberedInPath } from '@workops/edge';
 
-/** Path parameter for a conversation: its id or its display id. */
 export const conversationInPath = numberedInPath('C');

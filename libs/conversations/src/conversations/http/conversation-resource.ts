@@ -174,7 +174,7 @@ export const shownConversation = (
   messagingAccountId: conversation.accountId,
 });
 
-/** Display names of the contacts in one query; empty if the caller may not read contacts. */
+/** Needs one query; empty if the caller may not read contacts. */
 export const namesOf = async (
   messages: Pick<Messages, 'contactNames'>,
   actor: Actor,

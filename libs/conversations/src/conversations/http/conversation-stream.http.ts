@@ -48,7 +48,7 @@ export class ConversationStreamHttp {
   }
 }
 
-/** A reader receives only items that its credential may see at the moment. */
+/** Receives only what its credential may see at the moment. */
 function readerOf(listener: Listener): ConversationReader {
   const { stream } = listener;
   return {

@@ -99,7 +99,7 @@ class ChangeConversationRequest {
   locationId?: string | null;
 }
 
-/** Response fields that a client would believe were changed. */
+/** A client would believe that these were changed. */
 const ELSEWHERE = {
   status: 'Use POST /conversations/{id}/snooze, pend, reopen, resolve or close.',
   snoozedUntil: 'Use POST /conversations/{id}/snooze.',
@@ -147,10 +147,7 @@ const conversations = {
   credentials: WORKSPACE_CREDENTIALS,
   response: ConversationResource,
 } as const;
-/**
- * Fields that callers who see people as pseudonyms may send. Typed text, such as a subject, is excluded because it may
- * contain a name.
- */
+/** Callers who see pseudonyms may send these. Typed text, such as a subject, may contain a name. */
 const listed = [
   'status',
   'assigneeUserId',

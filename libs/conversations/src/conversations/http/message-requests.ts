@@ -37,7 +37,6 @@ class FlowRequest {
 const TYPED: Partial<Record<MessageType, keyof MessageContentRequest>> = { location: 'location', flow: 'flow' };
 const FILES: readonly MessageType[] = ['image', 'audio', 'video', 'file'];
 
-/** The required fields that are missing for the type. */
 function lacking({ type, content, attachmentIds, location, flow }: MessageContentRequest): Issue[] {
   const missing = (path: string): Issue[] => [{ path, message: 'Required by the type.', code: 'invalid_type' }];
   if (type !== undefined && FILES.includes(type)) return attachmentIds ? [] : missing('attachment_ids');
@@ -59,7 +58,6 @@ const ELSEWHERE = {
   cc: 'A message goes to the contact alone.',
 };
 
-/** The content of a message. */
 @RefusesFields(ELSEWHERE)
 @Together(['type', 'content', 'attachmentIds', 'location', 'flow'], lacking)
 export class MessageContentRequest {

@@ -5,10 +5,7 @@ import { blankMessage, type Message } from '../domain/message';
 import { mayRead } from '../domain/readers';
 import { lockedConversation } from './send-message';
 
-/**
- * Stores a note or a system message, which no customer sees; the caller has locked the conversation. It records no
- * event and does not reorder the conversation lists.
- */
+/** No customer sees it; the caller has locked the conversation. Records no event and does not reorder lists. */
 export function writeLine(
   { clock, ids }: Pick<ConversationDeps, 'clock' | 'ids'>,
   tx: ConversationTransaction,
@@ -38,7 +35,7 @@ export interface NoteInput {
   mentions: readonly string[];
 }
 
-/** The current standing of each mentioned member, by id. */
+/** The present standing by id. */
 async function mentionedMembers(
   { workspaces }: ConversationDeps['directories'],
   workspaceId: string,
@@ -51,8 +48,8 @@ async function mentionedMembers(
 }
 
 /**
- * Notes can be added to closed conversations too; mentioned members get a notice. Throws `not_found`, or `unusable` for
- * a mention of a member who does not exist or may not read the conversation.
+ * Works for closed conversations too, and notifies mentioned members. Throws `not_found`, or `unusable` for a member
+ * who does not exist or may not read the conversation.
  */
 export const addNote =
   (deps: Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>) =>

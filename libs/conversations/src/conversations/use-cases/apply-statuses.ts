@@ -13,14 +13,13 @@ const identified = (statuses: readonly ReceivedStatus[]): string[] => [
   ...new Set(statuses.flatMap(({ messageId }) => (messageId === undefined ? [] : [messageId]))),
 ];
 
-/** Whether a status is the sender's own change of a message. */
 export const changesWords = <T extends Pick<ReceivedStatus, 'status'>>(
   status: T,
 ): status is T & { status: 'deleted' | 'edited' } => status.status === 'deleted' || status.status === 'edited';
 
 /**
- * Applies a provider's statuses of messages, in the order given. The ids are locked first: a send that ends at the same
- * time has either stored its message's id already, or finds the status kept here.
+ * Applies statuses in order. Locks the ids first: a send that ends meanwhile has stored its id, or finds the status
+ * kept here.
  */
 export async function applyStatuses(
   { conversations, files }: ConversationTransaction,

@@ -1,7 +1,6 @@
 import { conflict, notFound, settleFilename, type Actor } from '@workops/kernel';
 import type { Attachment, ConversationDeps } from '../conversation-ports';
 
-/** A file that was sent with the call and is already in storage. */
 export interface SentFile {
   id: string;
   filename: string;
@@ -12,7 +11,6 @@ export interface SentFile {
 
 const LONGEST_TYPE = 255;
 
-/** A file that waits for its message. */
 export const waitingFile = (
   { workspaceId, id, createdAt, visitorId }: Pick<Attachment, 'workspaceId' | 'id' | 'createdAt' | 'visitorId'>,
   { id: fileId, filename, contentType, size, sha256 }: SentFile,
@@ -33,7 +31,7 @@ export const waitingFile = (
   contentType: contentType.slice(0, LONGEST_TYPE),
 });
 
-/** Stores a file that waits for its message for up to a day. */
+/** Waits for its message for up to a day. */
 export const uploadAttachment =
   ({ store, clock, ids }: Pick<ConversationDeps, 'store' | 'clock' | 'ids'>) =>
   (actor: Actor, file: SentFile): Promise<Attachment> =>
@@ -47,7 +45,7 @@ export const uploadAttachment =
       return attachment;
     });
 
-/** Throws `not_found`, or `conflict` if the file is not available, or not yet. */
+/** Throws `not_found`, or `conflict` if it is not available, or not yet. */
 export const openAttachment =
   ({ reads, files }: Pick<ConversationDeps, 'reads' | 'files'>) =>
   async (

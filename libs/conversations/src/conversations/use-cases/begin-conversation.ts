@@ -39,10 +39,7 @@ async function problemsOf(deps: BeginDeps, actor: Actor, account: MessageAccount
   return problems;
 }
 
-/**
- * Conversations with the account and the identity: the active one, or the last closed one. For mail, each thread is
- * separate.
- */
+/** The active one, or the last closed one. For mail, each thread is separate. */
 export async function foundWith(
   { conversations }: ConversationTransaction,
   { id, kind }: MessageAccount,
@@ -65,8 +62,8 @@ interface Beginning {
 }
 
 /**
- * Opening a conversation redirects later inbound messages to it. An actor with limited visibility may therefore not
- * take over an account of another branch or a contact of others. Throws `forbidden`.
+ * Later inbound messages go to the conversation, so limited visibility may not take over another branch's account or
+ * others' contact. Throws `forbidden`.
  */
 async function mustTakeNothingOver(
   { directories }: Pick<BeginDeps, 'directories'>,
@@ -80,7 +77,7 @@ async function mustTakeNothingOver(
   mustNotTakeOver(await directories.contacts.records(actor, contactId));
 }
 
-/** Whether a safety hold keeps bots and other systems from answering the contact. Checked only if one would answer. */
+/** A safety hold keeps bots and other systems from answering. Checked only if one would. */
 export const isHeldFromBots = async (
   { conversations }: ConversationTransaction,
   account: MessageAccount,
@@ -133,9 +130,8 @@ export function begun(
 }
 
 /**
- * Opens a conversation with a contact, and sends the first message if there is one. An address that only the contact's
- * card has becomes a channel. Throws `unusable`, `forbidden`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`;
- * then nothing is stored.
+ * Sends the first message if there is one; a card's address becomes a channel. Throws `unusable`, `forbidden`,
+ * `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`, storing nothing.
  */
 export const beginConversation =
   (deps: BeginDeps) =>

@@ -11,7 +11,7 @@ export interface ConversationPatch {
   locationId?: string | null;
 }
 
-/** Changes a conversation without an event. Throws `not_found`, `unusable`, or `conflict`. */
+/** Records no event. Throws `not_found`, `unusable`, or `conflict`. */
 export const changeConversation =
   ({ store, directories, clock }: Pick<ConversationDeps, 'store' | 'directories' | 'clock'>) =>
   async (actor: Actor, id: string, patch: ConversationPatch): Promise<Conversation> => {
@@ -29,7 +29,7 @@ export const changeConversation =
     });
   };
 
-/** Marks everything up to a message as read; it never becomes unread again. Throws `not_found`. */
+/** Everything up to a message; it never becomes unread again. Throws `not_found`. */
 export const markRead =
   ({ store }: Pick<ConversationDeps, 'store'>) =>
   (actor: Actor, id: string, upToSeq: number): Promise<Conversation> =>

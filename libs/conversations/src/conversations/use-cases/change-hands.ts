@@ -2,7 +2,7 @@ import type { ConversationTransaction } from '../conversation-ports';
 import { assignedEvent, type Conversation } from '../domain/conversation';
 import { followHands } from '../../tickets/use-cases/follow-conversations';
 
-/** Stores the new assignee and records the event, unless nothing changes; the conversation's ticket follows. */
+/** The ticket follows. No event if nothing changes. */
 export async function handed(
   tx: ConversationTransaction,
   before: Conversation,

@@ -16,7 +16,6 @@ import { askedOf, mustFitChannel, mustHaveTheWord, openingOf, purposeOf, typeOfF
 import { closedRefusal } from '../domain/states';
 import type { MessageLocation, MessageType } from '../message-ports';
 
-/** A message to be sent, as the caller gives it. */
 export interface OutgoingInput {
   type: MessageType;
   content: string;
@@ -25,10 +24,10 @@ export interface OutgoingInput {
   flow: MessageFlow | null;
   template: { name: string; language: string; variables: readonly string[] } | null;
   replyToMessageId: string | null;
-  /** If undefined, `answer` for an answer and `service` otherwise. */
+  /** Defaults to `answer` for an answer and `service` otherwise. */
   purpose: MessagePurpose | undefined;
   acknowledge: readonly string[];
-  /** The responsible sender of a reminder or a notice, which is no answer. */
+  /** Responsible for a reminder or a notice, which is no answer. */
   noticeFor?: SenderType;
 }
 
@@ -45,7 +44,7 @@ async function attached({ conversations }: ConversationTransaction, ids: readonl
   });
 }
 
-/** Why the texts do not match the template; undefined if they do. */
+/** Undefined if the texts match. */
 export function misfitOf(template: FoundTemplate, variables: readonly string[]): DomainError | undefined {
   if (template.variables !== variables.length)
     return unusable('variables', `La plantilla lleva ${template.variables} variables.`);
@@ -102,7 +101,6 @@ interface Settled {
   type: MessageType;
 }
 
-/** The next message of the conversation. */
 export const messageOf = (
   { ids }: Pick<CommitDeps, 'ids'>,
   actor: Actor,
@@ -133,9 +131,8 @@ export const messageOf = (
 });
 
 /**
- * Commits to sending: stores the message, its place in the conversation's queue and the event, in the transaction that
- * has locked the conversation. The provider is called after the commit. Throws `conflict`, `unusable`,
- * `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
+ * Stores message, place in the queue and event, in the transaction that has locked the conversation; the provider is
+ * called after the commit. Throws `conflict`, `unusable`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
  */
 export async function commitMessage(
   deps: CommitDeps,

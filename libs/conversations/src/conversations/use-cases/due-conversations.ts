@@ -12,11 +12,11 @@ type Due = Awaited<ReturnType<DueConversations['find']>>[number];
 interface DueDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
   due: DueConversations;
   workspaces: Pick<WorkspaceFacts, 'loadProfile'>;
-  /** Called for a workspace that failed; the next round retries it. */
+  /** The next round retries the failed workspace. */
   onFailure: (error: unknown) => void;
 }
 
-/** Whether the conversation is still due: it may have received a message or been moved since it was found. */
+/** The conversation may have received a message or been moved since it was found. */
 const isStillDue = (
   { status, activityAt, snoozedUntil }: Conversation,
   move: DueMove,
@@ -28,8 +28,8 @@ const isStillDue = (
 };
 
 /**
- * Opens snoozed conversations, resolves inactive ones, and closes resolved ones, by each workspace's settings. Any
- * number of processes may run it; if two find the same conversation, the second does nothing. Returns how many moved.
+ * Opens snoozed conversations, resolves inactive and closes resolved ones, by each workspace's settings. Any number of
+ * processes may run it; a second finds nothing to do. Returns how many moved.
  */
 export const moveDueConversations =
   ({ store, clock, due, workspaces, onFailure }: DueDeps) =>

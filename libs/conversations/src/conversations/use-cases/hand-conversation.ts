@@ -13,13 +13,12 @@ import { lockedConversation } from './send-message';
 
 type HandDeps = Pick<ConversationDeps, 'store' | 'directories' | 'accounts' | 'correspondents' | 'clock' | 'ids'>;
 
-/** An absent field keeps the value, null unassigns. */
+/** Absent fields keep the value, null unassigns. */
 export interface Hands {
   assigneeUserId?: string | null;
   teamId?: string | null;
 }
 
-/** Problems of the given member and team. */
 export async function strangersAmong(
   { directories: { members, teams } }: Pick<HandDeps, 'directories'>,
   actor: Actor,
@@ -64,8 +63,7 @@ export const assignConversation =
   };
 
 /**
- * Compares under the lock, so that exactly one of several concurrent calls gets the conversation. Throws `forbidden`,
- * `not_found`, or `conflict`.
+ * Compares under the lock, so that exactly one concurrent call gets it. Throws `forbidden`, `not_found`, or `conflict`.
  */
 export const claimConversation =
   ({ store, clock }: HandDeps) =>
@@ -89,13 +87,13 @@ export const claimConversation =
 export interface Handoff extends Hands {
   reason: string;
   summary?: string;
-  /** Opens this ticket with the hand-off, unless there is an active one. */
+  /** Opens the ticket unless there is an active one. */
   ticket?: { subject: string };
 }
 
 /**
- * Hands a conversation from the AI or another system to people; an AI's hand-off opens a ticket. Throws `not_found`,
- * `unusable`, or `conflict`.
+ * Hands over from the AI or another system to people; an AI's hand-off opens a ticket. Throws `not_found`, `unusable`,
+ * or `conflict`.
  */
 export const handOffConversation =
   (deps: HandDeps) =>
@@ -132,8 +130,8 @@ export interface ReturnToAi {
 const NO_AGENT: Pick<Issue, 'path' | 'message'> = { path: 'ai_agent_id', message: 'El agente de IA no existe.' };
 
 /**
- * Returns the conversation, unassigned, to the named AI agent, or else to the conversation's or the account's. Throws
- * `not_found`, `unusable` or `conflict`.
+ * Unassigns, and returns to the named agent, or else the conversation's or the account's. Throws `not_found`,
+ * `unusable` or `conflict`.
  */
 export const returnToAi =
   (deps: HandDeps) =>

@@ -6,8 +6,8 @@ import { loopLimits, mayAnswer } from '../../automation/domain/loop-guard';
 type JudgeDeps = Pick<ConversationDeps, 'store' | 'correspondents'> & { bots: BotReads };
 
 /**
- * The facts that decide whether a bot may answer. The conversation stays locked until the caller's transaction ends, so
- * that it cannot be claimed, handed off or written in. Undefined if it does not exist.
+ * Locks the conversation until the caller's transaction ends, so that it cannot be claimed, handed off or written in.
+ * Undefined if it does not exist.
  */
 export const judgeBot =
   ({ store, correspondents, bots }: JudgeDeps) =>

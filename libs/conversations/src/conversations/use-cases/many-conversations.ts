@@ -9,13 +9,12 @@ type ManyDeps = Pick<ConversationDeps, 'store' | 'directories' | 'accounts' | 'c
 export const bulkMoves = ['pend', 'reopen', 'resolve', 'close'] as const satisfies readonly Exclude<Move, 'inbound'>[];
 export type BulkMove = (typeof bulkMoves)[number];
 
-/** Locks the conversations and their tickets in order, so that concurrent calls for the same ones do not deadlock. */
+/** Locks in order, so that concurrent calls do not deadlock. */
 async function lockAll({ conversations, tickets }: ConversationTransaction, ids: readonly string[]): Promise<void> {
   const locked = await conversations.lockUntrimmed([...new Set(ids)]);
   await tickets.lock([...new Set(locked.flatMap(({ ticketId }) => ticketId ?? []))]);
 }
 
-/** Runs the command for each conversation in one transaction, with a savepoint for each. */
 const forEach = (
   store: ConversationStore,
   actor: Actor,
@@ -27,7 +26,7 @@ const forEach = (
     return eachAlone(ids, command);
   });
 
-/** Assigns the conversations that the actor sees and that are not closed. Throws `unusable`. */
+/** Skips invisible and closed ones. Throws `unusable`. */
 export const assignConversations =
   (deps: ManyDeps) =>
   async (actor: Actor, ids: readonly string[], hands: Hands): Promise<BulkRow[]> => {
@@ -36,7 +35,6 @@ export const assignConversations =
     return forEach(deps.store, actor, ids, (id) => assignConversation(deps)(actor, id, hands));
   };
 
-/** Makes the same move with each of the conversations that the actor sees. */
 export const moveConversations =
   (deps: ManyDeps) =>
   (actor: Actor, ids: readonly string[], move: BulkMove): Promise<BulkRow[]> =>

@@ -14,14 +14,14 @@ const isSame = (one: Message, other: Message): boolean =>
   one.flowResponse === other.flowResponse &&
   one.deletedAt === other.deletedAt;
 
-/** Messages of these types may have come without words, so empty content does not show that they were deleted. */
+/** Captions are optional, so empty content does not show a deletion. */
 const CAPTIONED: ReadonlySet<MessageType> = new Set(['image', 'audio', 'video', 'file', 'sticker']);
 
-/** Messages deleted before `deletedAt` existed are recognised by their empty content. */
+/** Older deletions have no `deletedAt`, only empty content. */
 const isDeleted = ({ deletedAt, type, content, location, flowResponse }: Message): boolean =>
   deletedAt !== null || (content === '' && location === null && flowResponse === null && !CAPTIONED.has(type));
 
-/** Clears the content that the sender deleted. The caller also removes the attachments. */
+/** The caller also removes the attachments. */
 const deletedAt = (message: Message, at: Date): Message => ({
   ...message,
   content: '',
@@ -30,16 +30,14 @@ const deletedAt = (message: Message, at: Date): Message => ({
   deletedAt: message.deletedAt ?? at,
 });
 
-/**
- * Applies a change that arrived before its message. A deleted message counts as automated, so that it gets no answer.
- */
+/** A deleted message counts as automated, so that it gets no answer. */
 export function withEarlyChange(message: ReceivedMessage, { status, content, at }: EarlyChange): ReceivedMessage {
   if (status === 'edited') return { ...message, content };
   const { location: _place, flowResponse: _answer, ...rest } = message;
   return { ...rest, content: '', attachments: [], automated: true, deletedAt: at };
 }
 
-/** Applies the provider's status. Returns undefined if nothing changes, because a status only moves forward. */
+/** Undefined if nothing changes, because a status only moves forward. */
 export function withStatus(message: Message, { status, at, error, content = '' }: ToldStatus): Message | undefined {
   if (status === 'deleted' || status === 'edited') {
     if (message.direction !== 'inbound') return undefined;

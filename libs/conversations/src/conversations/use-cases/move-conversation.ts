@@ -8,12 +8,10 @@ import { writeLine } from './add-note';
 import { lockedConversation } from './send-message';
 
 export interface MoveInput {
-  /** End of a snooze. */
   until?: Date;
-  /** Internal note stored with the move. */
   note?: string;
   reason?: string;
-  /** The rule that makes the move automatically. */
+  /** The rule of an automatic move. */
   rule?: RuleKind;
 }
 
@@ -25,7 +23,6 @@ const RESOLVERS: Partial<Record<Actor['author']['kind'], Resolver>> = {
   system: 'system',
 };
 
-/** The kind of resolver; null for an API key, which the author identifies. */
 const resolverOf = ({ author }: Actor): Resolver | null => RESOLVERS[author.kind] ?? null;
 
 interface MoveMoment {
@@ -34,10 +31,7 @@ interface MoveMoment {
   rule?: RuleKind;
 }
 
-/**
- * Moves locked conversations, records the events and updates their tickets. The caller still has to save the
- * conversations. Throws `conflict`.
- */
+/** Records events and updates tickets of locked conversations, which the caller still saves. Throws `conflict`. */
 export async function makeMoves(
   tx: ConversationTransaction,
   actor: Actor,
@@ -55,7 +49,7 @@ export async function makeMoves(
   return moves.map(({ after }) => after);
 }
 
-/** Throws `not_found`, `conflict` or `unusable`. No-op if the conversation already has the state. */
+/** No-op in that state. Throws `not_found`, `conflict` or `unusable`. */
 export const moveConversation =
   (deps: Pick<ConversationDeps, 'store' | 'clock' | 'ids'>, move: Exclude<Move, 'inbound'>) =>
   (actor: Actor, id: string, { until, note, reason, rule }: MoveInput = {}): Promise<Conversation> =>

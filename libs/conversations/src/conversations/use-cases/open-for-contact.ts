@@ -7,20 +7,19 @@ import { blankMessage, receivedEvent, type Message } from '../domain/message';
 import type { MessageAccount } from '../message-ports';
 import { begun, foundWith, isHeldFromBots } from './begin-conversation';
 
-/** Channels for people who left an address, in order of preference. */
 const WAYS = ['whatsapp', 'email'] as const;
 
 export interface OpenInput {
   contactId: string;
   locationId: string | null;
   source: string;
-  /** The contact's words, which become a message of theirs; null if there are none. */
+  /** The contact's words, which become a message; null without any. */
   words: string | null;
 }
 
 type OpenDeps = Pick<ConversationDeps, 'store' | 'connectedAccount' | 'correspondents' | 'clock' | 'ids'>;
 
-/** Undefined if the account cannot reach the contact, because there is no address or it belongs to another contact. */
+/** Undefined if there is no address, or it belongs to another contact. */
 async function reached({ correspondents }: OpenDeps, actor: Actor, contactId: string, account: MessageAccount) {
   try {
     return await correspondents.reach(actor, contactId, account.kind);
@@ -48,7 +47,7 @@ async function openedWith(
   const { active, previousConversationId } = await foundWith(tx, account, party);
   if (active) return { conversation: active, isNew: false };
   const nobody = { accountId: account.id, subject: null, message: null, assigneeUserId: null, teamId: null };
-  // A person answers words whose sender is not verified.
+  // The sender of the words is not verified, so a person answers.
   const held = input.words !== null || (await isHeldFromBots(tx, account, person.contactId));
   const conversation = begun(
     deps,
@@ -61,8 +60,8 @@ async function openedWith(
 }
 
 /**
- * Stores what the contact wrote elsewhere, unread and waiting, as a message of theirs. The provider has not delivered
- * it, so the window stays as it is and agents neither read nor answer it.
+ * Stores it unread and waiting. The provider has not delivered it, so the window stays and agents neither read nor
+ * answer it.
  */
 async function heard(
   { clock, ids }: OpenDeps,
@@ -100,8 +99,8 @@ async function heard(
 }
 
 /**
- * Finds or opens a conversation with a contact who has inquired elsewhere. Undefined if no connected account reaches
- * the contact. Their words become a message there. Joins the caller's transaction.
+ * The contact inquired elsewhere, and their words become a message. Undefined if no connected account reaches the
+ * contact. Joins the caller's transaction.
  */
 export const openForContact =
   (deps: OpenDeps) =>

@@ -48,14 +48,14 @@ export const readConversationHistory =
 
 export interface ListConversations extends Omit<ConversationFilter, 'filtered' | 'contactIds'>, ListInput {
   filtered?: boolean;
-  /** Words of the contact. */
+  /** The contact's words to search for. */
   q?: string;
   sort: ConversationSort;
 }
 
 /**
- * Matches nothing without a word. Throws `forbidden`: `scope_not_held` if the actor may not read contacts, because a
- * match reveals their fields, and `malformed` for too many words.
+ * Matches nothing without a word. Throws `forbidden`: `scope_not_held` without access to contacts, because a match
+ * reveals their fields, and `malformed` for too many words.
  */
 async function contactsMatching(
   { contacts }: Pick<ConversationDirectories, 'contacts'>,
@@ -71,7 +71,7 @@ const placeOf = ({ activityAt, waitingSince, id }: ShownConversation, sort: Conv
   id,
 });
 
-/** Lists in the order of the sort. Throws `malformed` for an invalid cursor or too many words. */
+/** Throws `malformed` for an invalid cursor or too many words. */
 export const listConversations =
   ({ reads, directories }: Pick<ConversationDeps, 'reads' | 'directories'>) =>
   async (
@@ -117,7 +117,7 @@ function seqOf(cursor: string): number {
 }
 
 export interface ListMessages extends ListInput {
-  /** If set, messages after this one, oldest first; otherwise newest first. */
+  /** Oldest first after it; newest first without it. */
   afterSeq: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Inbox, LostEntry, MessageAccount, ReceivedPayload } from '../messa
 
 type Part = ReceivedPayload;
 
-/** Whether an entry can never be kept, because the error is about its values. */
+/** The error is about the entry's values, so it can never be kept. */
 export type IsOfTheEntry = (error: unknown) => boolean;
 
 const externalIdOf = ({ messages: [message], statuses: [status] }: Part): string | null =>
@@ -21,7 +21,7 @@ const halves = ({ messages, statuses }: Part): Part[] => {
   }));
 };
 
-/** Maximum number of entries per commit. */
+/** Maximum entries per commit. */
 const MAX_ENTRIES = 500;
 
 function slices<T>(list: readonly T[]): T[][] {
@@ -29,7 +29,7 @@ function slices<T>(list: readonly T[]): T[][] {
   return Array.from({ length: count }, (_none, place) => list.slice(place * MAX_ENTRIES, (place + 1) * MAX_ENTRIES));
 }
 
-/** Splits a long payload. Its statuses come last, because some of them change its messages. */
+/** Some statuses of a long payload change its messages, so they come last. */
 const partsOf = (payload: ReceivedPayload): Part[] =>
   payload.messages.length <= MAX_ENTRIES && payload.statuses.length <= MAX_ENTRIES
     ? [payload]
@@ -41,13 +41,12 @@ const partsOf = (payload: ReceivedPayload): Part[] =>
 const isRefused = (error: unknown): boolean =>
   error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'unusable');
 
-/** A programming error caused by one value: the rest is kept, and the provider repeats the payload. */
+/** Programming errors depend on one value: the rest is kept, and the provider repeats the payload. */
 const isOurFault = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
 
 /**
- * Stores a payload as a whole, or a long one in parts; if an entry cannot be kept, the others are stored separately.
- * Returns the entries that can never be kept. Throws if a repeat of the payload may succeed, once everything else is
- * committed.
+ * Stores a whole payload, or a long one in parts; after a failure, each entry separately. Returns entries that can
+ * never be kept. Throws after all commits if a repeat may succeed.
  */
 export const receiveEntries =
   (inbox: Inbox, isOfTheEntry: IsOfTheEntry) =>

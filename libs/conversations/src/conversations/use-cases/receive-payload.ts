@@ -9,7 +9,7 @@ import { Reception, senderOf, type InboxDeps, type Sent } from './reception';
 
 const NO_CHANNEL = 'El canal no existe.';
 
-/** Keeps the first message of each id: repeats within a batch are one message. */
+/** Repeats within a batch are one message. */
 function distinct(messages: readonly ReceivedMessage[]): ReceivedMessage[] {
   const first = new Map<string, ReceivedMessage>();
   for (const message of messages)
@@ -24,10 +24,7 @@ async function filesHeld({ files }: ConversationTransaction, messages: readonly 
   await Promise.all(ids.map((id) => files.hold(id)));
 }
 
-/**
- * Drops reactions and system messages of people who have never written to the account, because these open no
- * conversation and create no contact.
- */
+/** Reactions and system messages of people who have never written open no conversation and create no contact. */
 async function withoutLoneSilence(
   { correspondents }: Pick<InboxDeps, 'correspondents'>,
   { conversations }: ConversationTransaction,
@@ -50,7 +47,6 @@ async function withoutLoneSilence(
   });
 }
 
-/** Early changes by the external ids of the messages. Mail and web senders cannot change a message afterwards. */
 async function earlyChanges(
   { conversations }: ConversationTransaction,
   accountId: string,
@@ -127,9 +123,9 @@ async function takeMessages(
 }
 
 /**
- * Commits statuses first and messages second, because they lock conversations differently: by external id and by
- * sender. A repeat of either changes nothing, so a repeat completes a payload that a crash interrupted. Parties are
- * locked before conversations, so that concurrent payloads open one conversation and see each other's messages.
+ * Statuses and messages lock differently, so statuses commit first; a repeat completes a payload that a crash
+ * interrupted. Parties are locked before conversations, so that concurrent payloads open one conversation and see each
+ * other's messages.
  */
 export const receivePayload =
   (deps: InboxDeps): Inbox['receive'] =>

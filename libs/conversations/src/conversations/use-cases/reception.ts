@@ -21,7 +21,6 @@ export interface InboxDeps extends Pick<ConversationDeps, 'store' | 'accounts' |
   workspaces: ConversationDirectories['workspaces'];
 }
 
-/** A message with its sender, if that contact is known and needs no update. */
 export interface Sent {
   message: ReceivedMessage;
   person: TakenCorrespondent | undefined;
@@ -55,7 +54,7 @@ const loadNumbers = (arrivals: readonly Arrival[]): number[] => [
   ...new Set(arrivals.flatMap(({ message }) => message.thread?.number ?? [])),
 ];
 
-/** Whether the contact's mail may join the conversation. */
+/** The contact's mail may join it. */
 const isTheirs = (
   conversation: Conversation | undefined | '',
   { contactId }: TakenCorrespondent,
@@ -64,13 +63,12 @@ const isTheirs = (
   (conversation as Conversation).status !== 'closed' &&
   (conversation as Conversation).contactId === contactId;
 
-/** Processes one payload inside its transaction. */
 export class Reception {
   private readonly touched = new Map<string, Conversation>();
   private readonly added = new Map<string, Conversation>();
   private readonly messages: Message[] = [];
   private readonly attachments: Attachment[] = [];
-  /** Contacts with an active safety hold: no bot answers them. */
+  /** No bot answers contacts with an active safety hold. */
   private held: ReadonlySet<string> = new Set();
   private place?: Promise<string | null>;
 
@@ -109,7 +107,7 @@ export class Reception {
     return [...seen.values()];
   }
 
-  /** The branch of new conversations: the account's, as long as the owner who placed it there is authorised. */
+  /** The account's, as long as the owner who placed it there is authorised. */
   private branch(): Promise<string | null> {
     const { locationId } = this.account;
     const asked = async (): Promise<string | null> =>
@@ -213,9 +211,7 @@ export class Reception {
     });
   }
 
-  /**
-   * The file that the visitor uploaded for the message. Throws `unusable` if it belongs to another message or visitor.
-   */
+  /** Throws `unusable` if the file belongs to another message or visitor. */
   private async uploadOf({ upload }: ReceivedMessage): Promise<Attachment | undefined> {
     if (!upload) return undefined;
     const found = await this.tx.conversations.lockUpload(upload.visitorId, upload.attachmentId);
@@ -223,7 +219,7 @@ export class Reception {
     return found;
   }
 
-  /** The senders' contacts, except for repeats. New contacts are created and changed ones updated. */
+  /** Omits repeats. Creates and updates contacts. */
   private async arrivals(fresh: readonly Sent[]): Promise<Arrival[]> {
     const { correspondents } = this.deps;
     const taken = new Map<Sent, TakenCorrespondent>();
@@ -246,8 +242,8 @@ export class Reception {
   }
 
   /**
-   * Sees everything that other transactions committed before the parties were locked. It is read in
-   * one batch; conversations are read again only for identities that turn out to be aliases.
+   * Sees everything committed before the parties were locked, in one batch. Conversations are read again only for
+   * aliases.
    */
   private async standing(
     arrivals: readonly Arrival[],
@@ -276,7 +272,7 @@ export class Reception {
     };
   }
 
-  /** Returns the messages of earlier transactions, and the ones that this transaction adds. */
+  /** `known` are messages of earlier transactions. */
   async take(fresh: readonly Sent[]): Promise<{ known: Message[]; added: Message[] }> {
     const { tx, account } = this;
     const { conversations } = tx;
@@ -352,7 +348,7 @@ export class Reception {
     return { known, added: this.messages };
   }
 
-  /** The conversations in which a contact has written a message that needs an answer. */
+  /** A contact has written a message that needs an answer. */
   private asked(standing: readonly Conversation[]): { before: Conversation; after: Conversation }[] {
     const asking = new Set(
       this.messages.filter((each) => !each.automated && !isSilent(each)).map(({ conversationId }) => conversationId),
@@ -373,7 +369,7 @@ export class Reception {
     conversations.addAttachments(this.attachments);
     conversations.index(this.messages);
     const unnumbered = arrivalsOf(before, new Map([...this.touched, ...this.added]), this.messages);
-    // Other transactions that begin conversations in the workspace wait here until the commit.
+    // Other transactions that begin conversations in the workspace wait here.
     const [rules, begun] = await Promise.all([
       rulesFor(tx, unnumbered),
       this.added.size > 0 ? conversations.add([...this.added.values()]) : [],

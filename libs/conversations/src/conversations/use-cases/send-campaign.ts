@@ -8,7 +8,7 @@ import type { MessageAccount } from '../message-ports';
 import { begun } from './begin-conversation';
 import { foundTemplate, messageOf, misfitOf, type CommitDeps, type OutgoingInput } from './commit-message';
 
-/** A template send to many contacts. */
+/** A template to many contacts. */
 export interface CampaignSend {
   campaignId: string;
   accountId: string;
@@ -17,21 +17,19 @@ export interface CampaignSend {
   acknowledge: readonly string[];
 }
 
-/** A recipient of the campaign. */
 export interface CampaignAddressee {
   contactId: string;
-  /** The recipient's address, even if the contact has other addresses by now. */
   address: string;
   variables: readonly string[];
 }
 
-/** Outcome for one recipient; undefined if nothing was done and the recipient must be sent to alone. */
+/** Undefined if nothing was done and the recipient must be sent to alone. */
 export type CampaignSent = { messageId: string } | { refusal: DomainError } | undefined;
 
 type CampaignSendDeps = CommitDeps & Pick<ConversationDeps, 'store'>;
 type Reached = TakenCorrespondent & { identity: string };
 
-/** Finds the contacts by index. A single recipient gets the full lookup, which may lock and create more rows. */
+/** Finds by index. A single recipient gets the full lookup, which may lock and create more rows. */
 async function reachedOf(
   { correspondents }: CampaignSendDeps,
   actor: Actor,
@@ -51,17 +49,14 @@ async function reachedOf(
   return [person];
 }
 
-/** An active or new conversation in which the contact can receive the message. A new one is not stored yet. */
+/** An active or new conversation; a new one is not stored yet. */
 interface Found {
   place: number;
   conversation: Conversation;
   isNew: boolean;
 }
 
-/**
- * Finds the conversations of the reached contacts. If two recipients share a conversation, the second is left out,
- * because its message would be the next one there.
- */
+/** If two recipients share a conversation, the second is left out, because its message would be the next there. */
 async function conversationsWith(
   deps: CampaignSendDeps,
   tx: ConversationTransaction,
@@ -117,10 +112,7 @@ interface Outgoing extends Found {
   refusal: DomainError | undefined;
 }
 
-/**
- * Builds the content for each recipient and collects the objections. Each is judged by the campaign's own purpose,
- * never a less strict one.
- */
+/** Judges by the campaign's own purpose, never a less strict one. */
 async function judgedOf(
   deps: CampaignSendDeps,
   tx: ConversationTransaction,
@@ -178,7 +170,7 @@ interface Batch {
   now: Date;
 }
 
-/** Stores new conversations, the messages, and their places in the queues. */
+/** Includes new conversations and places in the queues. */
 async function write(
   deps: CampaignSendDeps,
   tx: ConversationTransaction,
@@ -208,9 +200,8 @@ async function write(
 }
 
 /**
- * Sends a batch of campaign messages as the actor who started the campaign, inside the caller's transaction. Results
- * are by index. A refused or skipped recipient in a batch writes nothing; a single unreachable one throws
- * `OutboundRefusal` or `DomainError`.
+ * Sends as the actor who started the campaign, in the caller's transaction; results by index. A refused recipient in a
+ * batch writes nothing; a single one throws `OutboundRefusal` or `DomainError`.
  */
 export const sendCampaign =
   (deps: CampaignSendDeps) =>
@@ -236,10 +227,7 @@ export const sendCampaign =
     });
   };
 
-/**
- * Queues a failed campaign message again. Returns false if it was already handed over; its outcome is then published
- * again.
- */
+/** False if it was handed over; its outcome is then published again. */
 export const sendCampaignAgain =
   ({ store, wake }: Pick<CampaignSendDeps, 'store' | 'wake'>) =>
   (actor: Actor, messageId: string): Promise<boolean> =>

@@ -7,7 +7,6 @@ import { commitMessage, type CommitDeps, type OutgoingInput } from './commit-mes
 export const NO_CONVERSATION = 'La conversación no existe.';
 export const NO_MESSAGE = 'El mensaje no existe.';
 
-/** Locks a conversation that the actor can see until the transaction ends. Throws `not_found`. */
 export async function lockedConversation(
   { conversations }: ConversationTransaction,
   id: string,
@@ -17,7 +16,7 @@ export async function lockedConversation(
   return conversation;
 }
 
-/** Sends a message into a conversation. Throws `not_found`, and the errors of `commitMessage`. */
+/** Throws `not_found`, and the errors of `commitMessage`. */
 export const sendMessage =
   (deps: CommitDeps & Pick<ConversationDeps, 'store'>) =>
   (actor: Actor, conversationId: string, input: OutgoingInput): Promise<ShownMessage> =>
@@ -32,10 +31,10 @@ export const sendMessage =
       return { ...message, attachments };
     });
 
-/** Reasons why a campaign withheld a message; only the campaign may send it again. */
+/** A withheld message is sent again only by its campaign. */
 const KEPT: ReadonlySet<string> = new Set(['campaign_paused', 'campaign_cancelled']);
 
-/** Queues a failed message again, without another event. Throws `not_found`, or `conflict`. */
+/** Records no other event. Throws `not_found`, or `conflict`. */
 export const retryMessage =
   ({ store, reads, wake }: Pick<ConversationDeps, 'store' | 'reads' | 'wake'>) =>
   async (actor: Actor, id: string): Promise<ShownMessage> => {

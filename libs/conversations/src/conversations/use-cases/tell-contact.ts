@@ -5,12 +5,11 @@ import { commitMessage, type CommitDeps, type OutgoingInput } from './commit-mes
 
 export type NoticeMatter = 'reminder' | 'cancel';
 
-/** An automatic message of the service to a contact. */
 export interface Telling {
   conversationId: string;
   matter: NoticeMatter;
   text: string;
-  /** Texts for the account's template, which uses only as many of them as it has placeholders. */
+  /** The account's template uses as many as it has placeholders. */
   variables: readonly string[];
   onBehalfOf: Author['kind'];
 }
@@ -24,11 +23,11 @@ const acknowledge = ['contact_archived'];
 
 const CLOSED: readonly string[] = ['template_missing', 'window_closed'];
 
-/** Whether the window is the only objection to free text. */
+/** The window is the only objection to free text. */
 const wantsTemplate = (refusal: DomainError): boolean =>
   refusal instanceof OutboundRefusal && refusal.objection.reasons.every((each) => CLOSED.includes(each));
 
-/** Undefined once the message is sent. An `unavailable` error is rethrown, because a later try may succeed. */
+/** Undefined once sent. Rethrows `unavailable`, because a later try may succeed. */
 async function refusalOf(saying: Promise<unknown>): Promise<DomainError | undefined> {
   try {
     await saying;
@@ -51,9 +50,8 @@ async function templateFor(
 }
 
 /**
- * Sends a service message in a conversation, as free text or with the account's template. Joins the caller's
- * transaction, so that both commit or neither does. Returns false, and stores nothing, if the message cannot be sent
- * there.
+ * Sends free text or the account's template. Joins the caller's transaction. False, storing nothing, if it cannot be
+ * sent there.
  */
 export const tellContact =
   (deps: TellDeps) =>

@@ -2,7 +2,7 @@ import type { Sql } from '@workops/platform/database';
 import type { AskedSend, Correspondents } from '../../conversations/conversation-ports';
 import { heldAmong } from './hold-sql';
 
-/** The outbound policy for the service's sends outside of conversations: a contact's safety hold forbids them all. */
+/** A contact's safety hold forbids all sends outside of conversations. */
 export const heedingHolds = (sql: Sql, { judge }: Pick<Correspondents, 'judge'>): Pick<Correspondents, 'judge'> => ({
   judge: async (workspaceId, asked: readonly AskedSend[]) => {
     const held = await heldAmong(sql, workspaceId, [...new Set(asked.map(({ contactId }) => contactId))]);

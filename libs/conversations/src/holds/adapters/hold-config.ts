@@ -6,7 +6,7 @@ import { holdConfigEntity } from './hold-config.entity';
 
 const FIELDS = ['enabled', 'ackMinutes', 'firstResponseMinutes', 'coverage'] as const;
 const COLUMNS = 'enabled, ack_minutes AS "ackMinutes", first_response_minutes AS "firstResponseMinutes", coverage';
-/** Absent fields are kept; two concurrent writes of different fields both apply. */
+/** Concurrent writes of different fields both apply. */
 const SAVE = namedSql(
   [
     'workspaceId',
@@ -30,7 +30,6 @@ const SAVE = namedSql(
   RETURNING ${COLUMNS}`,
 );
 
-/** A workspace's settings for holds. */
 export const holdConfig = (sql: Sql): HoldConfigStore => ({
   read: async (workspaceId) =>
     (await new WorkspaceRows(sql, workspaceId).one(holdConfigEntity, { select: FIELDS })) ?? usualHoldConfig,

@@ -6,7 +6,7 @@ import { heldAmong } from './hold-sql';
 
 const { select } = outboundHolds.sql;
 
-/** Each combination of filters has its own statement, with the index that serves it. */
+/** Each combination of filters has its own index. */
 function pageSql({ status, contactId, kind }: HoldFilter): { text: string; values: unknown[] } {
   const asked = [
     ['status', status],

@@ -2,7 +2,6 @@ import type { Sql } from '@workops/platform/database';
 
 const STANDS = "h.status <> 'resolved'";
 
-/** Whether the contact of a conversation `c` has an active hold. */
 export const HELD = `
   EXISTS (SELECT FROM conversations.outbound_hold h
            WHERE h.workspace_id = c.workspace_id AND h.contact_id = c.contact_id AND ${STANDS})`;
@@ -18,17 +17,13 @@ export const heldAmong = async (
 ): Promise<ReadonlySet<string>> =>
   new Set((await sql.query<{ id: string }>(HELD_AMONG, [workspaceId, contactIds])).map(({ id }) => id));
 
-/** Active holds `h` on the contacts of the conversations `$2`. */
 const OF_CONVERSATIONS = `
   h.workspace_id = $1 AND ${STANDS}
   AND h.contact_id IN (SELECT c.contact_id
                          FROM conversations.conversation c
                         WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]))`;
 
-/**
- * Locks the holds before an answer is stored, so that it and a failure in another conversation of the contact see each
- * other.
- */
+/** Locks before an answer is stored, so that it and a failure elsewhere see each other. */
 export const LOCK_ANSWERED_HOLDS = `
   SELECT FROM conversations.outbound_hold h WHERE ${OF_CONVERSATIONS} ORDER BY h.id FOR NO KEY UPDATE`;
 
@@ -38,8 +33,8 @@ export const ANSWER_HOLDS = `
    WHERE ${OF_CONVERSATIONS} AND h.first_response_at IS NULL AND h.created_at <= $3`;
 
 /**
- * Recomputes the first response after messages have failed, or were retried or delivered after a failure. A hold is
- * answered by the first message of a member that has not failed.
+ * Recomputes after failures, retries or late deliveries. A hold is answered by the first message of a member that has
+ * not failed.
  */
 export const HOLDS_ANSWERED_AGAIN = `
   UPDATE conversations.outbound_hold h SET first_response_at = (

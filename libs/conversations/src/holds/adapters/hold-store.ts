@@ -23,7 +23,7 @@ const STANDING = namedSql(
    LIMIT 1`,
 );
 
-/** Sends that are being settled at the moment are skipped, because they are judged when they are due. */
+/** Skips sends being settled, because they are judged when due. */
 const HURRY = `
   UPDATE conversations.send s SET due_at = now()
    WHERE s.workspace_id = $1 AND s.message_id IN (
@@ -54,9 +54,7 @@ const rowsOf = (tx: Transaction, workspaceId: string): HoldRows => ({
   hurry: (contactId) => tx.defer(HURRY, [workspaceId, contactId]),
 });
 
-/**
- * Holds on PostgreSQL: a contact that is merged during the write is either seen as merged, or moved after the commit.
- */
+/** A contact merged during the write is either seen as merged, or moved after the commit. */
 export const holdStore = (database: Database): HoldDeps['store'] => ({
   transaction: (actor, work) =>
     database.transaction(async (tx) => {

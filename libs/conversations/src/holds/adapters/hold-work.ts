@@ -10,7 +10,7 @@ export interface HoldWork extends Pick<SweepDeps, 'workspaces' | 'onFailure'> {
   clock: Clock;
 }
 
-/** Announces overdue holds, on PostgreSQL. Any number of processes may run it. */
+/** Any number of processes may run it. */
 export const holdSweep = ({ database, workspaces, clock, onFailure }: HoldWork): (() => Promise<number>) =>
   sweepHolds({
     store: holdStore(database),

@@ -2,11 +2,11 @@ import { token, work } from '@workops/platform/process';
 import { holdSweep, type HoldWork } from './hold-work';
 
 interface HoldOutside extends Pick<HoldWork, 'workspaces'> {
-  /** Polling interval of overdue safety holds. */
+  /** Interval of polls for overdue holds. */
   everySeconds: number;
 }
 
-/** Announces safety holds that were not attended to in time. */
+/** Announces holds that were not attended to in time. */
 export const holdWork = work({
   name: 'conversations: overdue holds',
   runsIn: 'scheduler',

@@ -14,7 +14,6 @@ interface HoldsOn {
   ids: Ids;
 }
 
-/** Safety holds on PostgreSQL. */
 export const holdsOn = ({ database, ...rest }: HoldsOn): Holds =>
   createHolds({ store: holdStore(database), reads: holdReads(database), config: holdConfig(database), ...rest });
 

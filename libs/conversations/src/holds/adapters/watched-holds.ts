@@ -3,7 +3,6 @@ import type { OutboundHold } from '../domain/outbound-hold';
 import type { RunningHolds, WatchedHolds } from '../hold-ports';
 import { outboundHolds } from './hold-record';
 
-/** The smallest target with a running clock, as indexed; null if none runs. */
 const TARGET = `
   least(CASE WHEN status = 'active' AND ack_overdue_at IS NULL THEN ack_minutes END,
         CASE
@@ -14,8 +13,8 @@ const OLDEST = `
 const FIRST = `ORDER BY workspace_id, ${TARGET}, created_at LIMIT 1`;
 
 /**
- * Steps from one target of a workspace to the next, by the index, with one row of each. No clock runs faster than real
- * time, so a row that is not yet due in real time is skipped.
+ * Steps through a workspace's targets by the index, with one row of each. No clock runs faster than real time, so rows
+ * not due in real time are skipped.
  */
 const RUNNING = `
   WITH RECURSIVE oldest AS (

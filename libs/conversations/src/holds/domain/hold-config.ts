@@ -1,13 +1,11 @@
 import { isTimezone, issuesOfBusinessHours, malformed, type BusinessHours, type Issue } from '@workops/kernel';
 
-/** When members are on duty for holds. */
+/** The members on duty for holds. */
 export interface Coverage {
-  /** IANA zone. */
   timezone: string;
   businessHours: BusinessHours;
 }
 
-/** A workspace's settings for safety holds. */
 export interface HoldConfig {
   enabled: boolean;
   ackMinutes: number;
@@ -16,7 +14,6 @@ export interface HoldConfig {
   coverage: Coverage | null;
 }
 
-/** Defaults. */
 export const usualHoldConfig: HoldConfig = { enabled: false, ackMinutes: 15, firstResponseMinutes: 60, coverage: null };
 
 export const holdConfigBounds = {
@@ -24,7 +21,6 @@ export const holdConfigBounds = {
   firstResponseMinutes: { min: 1, max: 10_080 },
 } as const;
 
-/** Coverage as a client sends it. */
 export interface CoverageInput {
   timezone: string;
   businessHours: Record<string, unknown>;

@@ -10,13 +10,9 @@ export type HoldKind = (typeof HOLD_KINDS)[number];
 export const HOLD_STATUSES = ['active', 'acknowledged', 'resolved'] as const;
 export type HoldStatus = (typeof HOLD_STATUSES)[number];
 
-/** Limits in characters. */
 export const holdLimits = { reason: 500, stepKey: 100, resolution: 1_000 } as const;
 
-/**
- * Blocks everything except answers of people and API keys to a contact, until a named member has attended to it. Placed
- * at `createdAt`.
- */
+/** Blocks all but answers of people and API keys, until a named member has attended to the contact. */
 export interface OutboundHold extends WorkspaceRecord {
   contactId: string;
   scope: HoldScope;
@@ -26,13 +22,12 @@ export interface OutboundHold extends WorkspaceRecord {
   ticketId: string | null;
   status: HoldStatus;
   placedBy: Author;
-  /** The targets at the time of placement, in minutes of coverage. */
+  /** Minutes of coverage, as targeted at placement. */
   ackMinutes: number;
   firstResponseMinutes: number;
   acknowledgedAt: Date | null;
-  /** The member who acknowledged it. */
   acknowledgedBy: string | null;
-  /** When a member first wrote to the contact after the hold was placed, in a message that has not failed. */
+  /** A member's first message since the placement that has not failed. */
   firstResponseAt: Date | null;
   ackOverdueAt: Date | null;
   firstResponseOverdueAt: Date | null;
@@ -67,13 +62,13 @@ export const placedHold = (placed: Placed, now: Date): OutboundHold => ({
   updatedAt: now,
 });
 
-/** Returns the same hold if it is already acknowledged. */
+/** Returns an acknowledged hold unchanged. */
 export const acknowledgedHold = (hold: OutboundHold, memberId: string, now: Date): OutboundHold =>
   hold.status === 'active'
     ? { ...hold, status: 'acknowledged', acknowledgedAt: now, acknowledgedBy: memberId, updatedAt: now }
     : hold;
 
-/** Returns the same hold if it is already resolved. Throws `conflict` with `not_acknowledged`. */
+/** Returns a resolved hold unchanged. Throws `conflict`: `not_acknowledged`. */
 export function resolvedHold(
   hold: OutboundHold,
   { memberId, resolution, now }: { memberId: string; resolution: string; now: Date },
@@ -111,11 +106,11 @@ export const lateEvent = <Type extends 'ack_overdue' | 'first_response_overdue'>
   ...clock,
 });
 
-/** While a hold is active, only answers of a member or an API key are sent. */
+/** An active hold lets only answers of members and API keys pass. */
 export const isStoppedByHold = (purpose: string, { kind }: Pick<Author, 'kind'>): boolean =>
   purpose !== 'answer' || (kind !== 'member' && kind !== 'api_key');
 
-/** Which clocks of a hold are overdue after these elapsed coverage minutes; each is late at most once. */
+/** Each clock is late at most once. */
 export function overdueOf(hold: OutboundHold, elapsedMinutes: number): { ack: boolean; firstResponse: boolean } {
   const stands = hold.status !== 'resolved';
   return {

@@ -100,5 +100,4 @@ export class OutboundHoldResource {
   updatedAt: Date;
 }
 
-/** The hold as clients see it. */
 export const shownHold = (hold: OutboundHold): OutboundHoldResource => ({ ...hold, placedAt: hold.createdAt });

@@ -12,7 +12,7 @@ export interface HoldConfigInput extends Partial<Omit<HoldConfig, 'coverage'>> {
   coverage?: CoverageInput | null;
 }
 
-/** Saves the settings; absent fields are kept. Throws `malformed`. */
+/** Absent fields are kept. Throws `malformed`. */
 export const saveHoldConfig =
   ({ config }: Pick<HoldDeps, 'config'>) =>
   async ({ workspaceId }: Actor, { coverage, ...rest }: HoldConfigInput): Promise<HoldConfig> =>
@@ -22,12 +22,11 @@ export const saveHoldConfig =
     });
 
 export interface HoldClocks {
-  /** Null if ten years of coverage have fewer minutes than the target. */
+  /** Null beyond ten years of coverage. */
   ackDueAt: Date | null;
   firstResponseDueAt: Date | null;
 }
 
-/** When a hold placed then would be overdue, by the present configuration. */
 export const previewHoldClocks =
   ({ config }: Pick<HoldDeps, 'config'>) =>
   async ({ workspaceId }: Actor, placedAt: Date): Promise<HoldClocks> => {

@@ -21,13 +21,13 @@ import type { HoldDeps, HoldFilter, HoldTransaction } from '../hold-ports';
 
 export type HoldInput = Pick<OutboundHold, 'contactId' | 'scope' | 'kind' | 'reason' | 'stepKey' | 'ticketId'>;
 
-/** Records only the id, because connected apps may read the log but not the holds. */
+/** Connected apps may read the log but not the holds, so only the id is recorded. */
 const audited = ({ audit }: HoldTransaction, act: 'placed' | 'acknowledged' | 'resolved', { id }: OutboundHold): void =>
   audit.record({ action: `outbound_hold.${act}`, target: { kind: 'outbound_hold', id }, details: {} });
 
 /**
- * Once it returns, no hand-over forbidden by the hold begins. Of two identical concurrent holds only one is placed.
- * Throws `unusable`, or `conflict`: `not_enabled` or `hold_stands`.
+ * No forbidden hand-over begins afterwards. Of two identical concurrent holds one is placed. Throws `unusable`, or
+ * `conflict`: `not_enabled` or `hold_stands`.
  */
 export const placeHold =
   (deps: HoldDeps) =>
@@ -104,7 +104,7 @@ export const acknowledgeHold =
     });
   };
 
-/** Throws `forbidden`, `not_found`, or `conflict` with `not_acknowledged`. */
+/** Throws `forbidden`, `not_found`, or `conflict`: `not_acknowledged`. */
 export const resolveHold =
   ({ store, clock }: HoldDeps) =>
   async (actor: Actor, id: string, { resolution }: { resolution: string }): Promise<OutboundHold> => {

@@ -12,13 +12,13 @@ export interface SweepDeps {
   config: Pick<HoldConfigStore, 'read'>;
   workspaces: { loadProfile(workspaceId: string): Promise<{ livemode: boolean }> };
   clock: Clock;
-  /** Called for a workspace that failed; the next sweep retries it. */
+  /** The next sweep retries the failed workspace. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Announces overdue holds once per clock, for any number of schedulers: under the lock, an announced hold is no longer
- * due. Workspaces take turns. Returns how many were announced.
+ * Announces once per clock, for any number of schedulers: under the lock, an announced hold is no longer due.
+ * Workspaces take turns. Returns how many were announced.
  */
 export const sweepHolds = (deps: SweepDeps) => async (): Promise<number> => {
   let announced = 0;
@@ -37,7 +37,7 @@ export const sweepHolds = (deps: SweepDeps) => async (): Promise<number> => {
   return announced;
 };
 
-/** After the announcement another target runs, or none, so the hold is no longer among the oldest. */
+/** Another target runs afterwards, or none, so the hold is no longer among the oldest. */
 async function announceSome(deps: SweepDeps, running: RunningHolds): Promise<{ late: number; announced: number }> {
   const { workspaceId } = running;
   const { livemode } = await deps.workspaces.loadProfile(workspaceId);

@@ -5,7 +5,7 @@ import type { AttachmentFetch } from '../../conversations/message-ports';
 const CONNECT_MS = 10_000;
 const GONE: ReadonlySet<number> = new Set([403, 404, 410]);
 
-/** Files that a bridge provides by URL. Redirects are not followed, and no non-public address is called. */
+/** Follows no redirects, and calls no non-public address. */
 export class BridgeFiles implements AttachmentFetch {
   private readonly agent: Dispatcher;
 

@@ -17,7 +17,7 @@ const ANSWER_BYTES = 64 * 1024;
 const LONGEST_ID = 255;
 const LONGEST_WAIT_SECONDS = 3_600;
 
-/** URL of a file that needs no credential, valid for ten minutes. */
+/** The link needs no credential and is valid for ten minutes. */
 export type LinkTo = (workspaceId: string, file: OutgoingMessage['attachments'][number]) => string;
 
 const SIGNATURE_HEADER = 'x-webhook-signature';
@@ -41,7 +41,7 @@ const bodyOf = (
     reply_to_external_id: replyToExternalId,
   });
 
-/** Reads enough of a response to find an id. */
+/** Reads enough to find an id. */
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -71,7 +71,7 @@ function secondsIn(header: string | string[] | undefined): number | undefined {
 
 class Withheld extends Error {}
 
-/** Checks `mayBegin` once connected, before anything is written. */
+/** Checks once connected, before anything is written. */
 async function* onceItMayBegin(body: string, mayBegin: () => Promise<boolean>): AsyncGenerator<Buffer> {
   if (!(await mayBegin())) throw new Withheld();
   yield Buffer.from(body);
@@ -83,7 +83,7 @@ const errorOf = (code: string, providerCode: string | null, message: string): Se
   message,
 });
 
-/** A third party's server that transports messages, called like a webhook. A repeat has the same `Idempotency-Key`. */
+/** A third party's server, called like a webhook. A repeat has the same `Idempotency-Key`. */
 export class BridgeProvider implements ChannelProvider {
   readonly repeatsAreKnown = true;
   private readonly agent: Dispatcher;
@@ -96,7 +96,7 @@ export class BridgeProvider implements ChannelProvider {
     this.agent = guardedAgent(guard, DEADLINE_MS, { pipelining: 1, keepAliveTimeout: 4_000 });
   }
 
-  /** Sends only a ping. A bridge that answers at all, and does not refuse the signature, counts as connected. */
+  /** A bridge that answers a ping, and does not refuse the signature, is connected. */
   async check(account: ProviderAccount, signal?: AbortSignal): Promise<'ok' | 'unreachable' | { refused: string }> {
     try {
       const { statusCode, body } = await this.post(account, JSON.stringify({ ping: true }), {}, signal);

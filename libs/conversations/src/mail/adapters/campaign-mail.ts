@@ -4,7 +4,7 @@ import type { MessageAccounts, ProviderAccount } from '../../conversations/messa
 import { simulatedMail } from './simulated-mail';
 import { SmtpLines, type WrittenMail, type WrittenMailOutcome } from './smtp-lines';
 
-/** Cache TTL of an account, because many mails go through it. */
+/** Many mails go through an account. */
 const KNOWN_MS = 1_000;
 const MOST_KNOWN = 1_000;
 
@@ -14,7 +14,7 @@ export interface CampaignMailOn {
   accounts: Pick<MessageAccounts, 'opened' | 'credentialRejected'>;
 }
 
-/** The mail servers of accounts, for mails that are already formatted. */
+/** Sends mails that are already formatted. */
 export class CampaignMail {
   private readonly smtp: SmtpLines;
   private readonly accounts: Remembered<[string, string], ProviderAccount | undefined>;
@@ -32,7 +32,7 @@ export class CampaignMail {
     });
   }
 
-  /** How many more mails of the account may be in progress. */
+  /** Mails that may still begin. */
   async places(workspaceId: string, accountId: string): Promise<number> {
     const account = await this.accounts.get([workspaceId, accountId]);
     return account ? this.smtp.placesOf(account) : 0;

@@ -9,7 +9,6 @@ interface Row extends Omit<InboundAccount, 'secrets'> {
   formerSecretUntil: Date | null;
 }
 
-/** Connected accounts, and those whose credential was rejected: inbound messages are still accepted for these. */
 const TAKING = `removed_at IS NULL AND (status = 'connected' OR status_reason = 'credential_rejected')`;
 const SELECT = `
   SELECT workspace_id AS "workspaceId", id, kind, provider, address, own_secret_sealed AS "ownSecretSealed",
@@ -25,7 +24,6 @@ const BY_ADDRESS = `
    ORDER BY address_proven_at, created_at, id LIMIT 1`;
 
 export interface MailDomains {
-  /** The workspace that has proven that it owns the address's domain. */
   ownerOf(address: string): Promise<string | undefined>;
 }
 
@@ -53,8 +51,7 @@ export function inboundAccounts(
         opened(await sql.query<Row>(BY_ADDRESS, [form, owner]));
       const plain = await account(forms.at(-1)!, domainOwner);
       if (forms.length === 1) return plain;
-      // A mailbox receives all its plus addresses, so they belong to its workspace even if another workspace has
-      // connected one of them.
+      // A mailbox's plus addresses belong to its workspace even if another one has connected some.
       return (await account(forms[0]!, domainOwner ?? plain?.workspaceId ?? null)) ?? plain;
     },
   };

@@ -29,23 +29,20 @@ export interface InboundOn {
   ids: Ids;
 }
 
-/**
- * Inbound messages of all channels except WhatsApp. Each call resolves once everything is committed; a repeat changes
- * nothing.
- */
+/** All channels except WhatsApp. Each call resolves once committed; a repeat is a no-op. */
 export interface Inbound extends InboundAccounts {
   /** Throws `UnreadableMail` for a mail that can never be read. */
   mail(account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void>;
-  /** Returns the entries that cannot be kept; everything else is. */
+  /** Returns entries that cannot be kept. */
   bridge(account: InboundAccount, body: unknown): Promise<readonly LostEntry[]>;
   /**
-   * Accepts a bridge payload from the workspace itself, for a simulator account. Throws `malformed`, `not_found` and
-   * `conflict`, and then stores nothing.
+   * Accepts a workspace's own payload for a simulator account. Throws `malformed`, `not_found` and `conflict`, storing
+   * nothing.
    */
   simulate(actor: Actor, accountId: string, body: unknown): Promise<ReceivedOutcome>;
 }
 
-/** Receives inbound messages in any process. Work for an account is charged to its workspace. */
+/** Works in any process. Work for an account is charged to its workspace. */
 export function inboundOn({
   database,
   files,

@@ -19,7 +19,6 @@ export interface InboundDirectories {
   domains: MailDomains;
 }
 
-/** Closes its reader when the process ends. */
 class ReaderUntilTheEnd extends MailReader {
   onApplicationShutdown(): Promise<void> {
     return this.close();

@@ -3,7 +3,7 @@ import type { TemplateProvider } from '../../channels/template-ports';
 
 const FAILS = /^fail:\s*/;
 
-/** Sends nothing: texts that begin with `fail:` fail, everything else is delivered. */
+/** Texts that begin with `fail:` fail, everything else is delivered. */
 export const simulator: ChannelProvider = {
   repeatsAreKnown: true,
   check: () => Promise.resolve('ok'),
@@ -22,7 +22,7 @@ export const simulator: ChannelProvider = {
     ),
 };
 
-/** Approves everything and stores nothing, because its templates are exactly the ones kept here. */
+/** Approves everything; its templates are the ones kept here. */
 export const simulatedTemplates: TemplateProvider = {
   createTemplate: (_account, { name, language }) =>
     Promise.resolve({ externalId: `sim-${name}-${language}`, status: 'approved' }),
@@ -33,7 +33,7 @@ export const simulatedTemplates: TemplateProvider = {
   moveFlow: () => Promise.resolve('done'),
 };
 
-/** Web chat needs no delivery: the visitor's page reads its messages from here once they are handed over. */
+/** Needs no delivery: the visitor's page reads handed-over messages from here. */
 export const webChat: ChannelProvider = {
   repeatsAreKnown: true,
   check: () => Promise.resolve('ok'),

@@ -1,7 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import type { MailParser } from 'mailparser';
 
-/** A part as the parser's splitter found it, before its content is decoded. */
 interface RawPart {
   contentType?: string | false;
   charset?: string | false;
@@ -9,11 +8,11 @@ interface RawPart {
 }
 
 interface Decoders {
-  /** Reads an unknown charset as UTF-8, and then reports it as not `supported`. */
+  /** An unknown charset is read as UTF-8, and not `supported`. */
   decodeStream(charset: string): Transform & { supported?: boolean };
 }
 
-/** The parser's internal decoders, because it has no option for them. */
+/** Internals of the parser, which has no option for them. */
 interface Decoding {
   createNode(part: RawPart): unknown;
   decoder: Decoders;
@@ -22,10 +21,10 @@ interface Decoding {
 const GUESSED_TEXT = 'x-guessed-text';
 const GUESSED_HTML = 'x-guessed-html';
 const FALLBACK = 'windows-1252';
-/** A document declares its charset within its first kilobyte, but mail programs write styles before that. */
+/** A charset declaration should be in the first kilobyte, but mail programs write styles before it. */
 const META_BYTES = 16 * 1024;
 const META = /<meta\b[^>]{0,500}?charset\s{0,5}=\s{0,5}["']?\s{0,5}([\w.:-]{1,40})/i;
-/** The parser treats any name that begins like a Japanese charset as one; only `JAPANESE` lists real ones. */
+/** The parser accepts anything that begins like a Japanese charset; only `JAPANESE` lists real ones. */
 const LIKE_JAPANESE = /^(?:jis|iso-?2022-?jp|eucjp)/i;
 const JAPANESE = /^(?:jis|iso-?2022-?jp(?:-?(?:[123]|ext|ms|2004))?|eucjp(?:-?(?:ms|win))?)$/i;
 const SEVEN_BITS = /^(?:us-?ascii|ascii|ansi_x3\.4-1968|7-?bit|8-?bit|binary)$/i;
@@ -38,7 +37,7 @@ const isDecodable = (charset: string): boolean => {
   }
 };
 
-/** A parameter's value without the comments, quotes and blanks that some programs leave in it. */
+/** Some programs leave comments, quotes and blanks in values. */
 const bare = (value: string | false | undefined): string =>
   (value || '')
     .slice(0, 200)
@@ -46,7 +45,7 @@ const bare = (value: string | false | undefined): string =>
     .split(';', 1)[0]!
     .replace(/["'\s]/g, '');
 
-/** Whether a charset name is reliable. Programs that do not know the charset write `us-ascii`. */
+/** Programs that do not know the charset write `us-ascii`. */
 const isTelling = (charset: string, { decodeStream }: Decoders): boolean => {
   if (charset === '' || SEVEN_BITS.test(charset) || (LIKE_JAPANESE.test(charset) && !JAPANESE.test(charset)))
     return false;
@@ -61,13 +60,10 @@ const decoded = (bytes: Buffer, charset: string): string | undefined => {
   }
 };
 
-/**
- * Decodes a text without a declared charset: as UTF-8 if it is valid, otherwise as its document says, otherwise as
- * windows-1252.
- */
+/** UTF-8 if valid, otherwise as the document says, otherwise windows-1252. */
 function guessedText(bytes: Buffer, isHtml: boolean): string {
   const named = isHtml ? META.exec(bytes.subarray(0, META_BYTES).toString('latin1'))?.[1] : undefined;
-  // A document whose charset declaration is readable as single bytes cannot be UTF-16.
+  // A declaration that is readable as single bytes cannot be UTF-16.
   const isUsable = named !== undefined && isDecodable(named) && !/^utf-?16/i.test(named);
   return (
     decoded(bytes, 'utf-8') ?? (isUsable ? decoded(bytes, named) : undefined) ?? new TextDecoder(FALLBACK).decode(bytes)
@@ -92,8 +88,7 @@ class GuessingDecoder extends Transform {
 }
 
 /**
- * Extends a parser to read parts whose header has no charset, an unknown one, or a quoted encoding. The decoder buffers
- * at most the mail, whose size is limited.
+ * Reads parts with no charset, an unknown one, or a quoted encoding. Buffers at most the mail, whose size is limited.
  */
 export function lenientDecoding(parser: MailParser): MailParser {
   const inner = parser as unknown as Decoding;

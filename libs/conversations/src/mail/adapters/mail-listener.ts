@@ -8,41 +8,38 @@ import type { InboundAccount, MailEnvelope } from '../mail-ports';
 
 export interface MailListenerDeps {
   findAccount(address: string): Promise<InboundAccount | undefined>;
-  /** Resolves once the mail is committed. */
+  /** Resolves once committed. */
   receive(account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void>;
-  /** Receives bounces and complaints about sent mails, if configured. */
+  /** Receives bounces and complaints. */
   returns?: MailReturns;
   logger: Logger;
-  /** Key and certificate for STARTTLS, in PEM. STARTTLS is disabled if they are missing. */
+  /** PEM for STARTTLS, which is off without it. */
   tls?: { key: string; cert: string };
   limits?: Partial<ListenerLimits>;
 }
 
-/** Returned mails. */
 export interface MailReturns {
-  /** Whether the address receives returned mails. */
+  /** Whether this address receives returned mails. */
   takes(address: string): Promise<boolean>;
-  /** Resolves once the mail is committed or permanently dropped. */
+  /** Resolves once committed or permanently dropped. */
   receive(addresses: readonly string[], raw: Uint8Array): Promise<void>;
 }
 
 export interface ListenerLimits {
-  /** Maximum number of concurrent connections. */
+  /** Maximum concurrent connections. */
   connections: number;
-  /** Maximum number of connections per client address, or per /64 in IPv6. */
+  /** Limit per client address, or /64 in IPv6. */
   perAddress: number;
   recipients: number;
-  /** Maximum size of a mail. */
   bytes: number;
-  /** Maximum total size of all mails being received and processed. */
+  /** Bytes of all mails being received and processed. */
   heldBytes: number;
-  /** Share of `heldBytes` that one client address may use. */
   heldPerAddress: number;
-  /** Timeout without input from the client. */
+  /** The timeout without input from the client. */
   silenceMs: number;
-  /** Timeout from DATA to the end of the mail; it bounds a client that sends a byte a minute. */
+  /** Timeout from DATA to the end; bounds a client that sends a byte a minute. */
   dataMs: number;
-  /** Maximum duration of a connection. */
+  /** The maximum duration of a connection. */
   connectionMs: number;
 }
 
@@ -61,14 +58,13 @@ const CLOSE_MS = 10_000;
 
 type Done = (error?: Error | null) => void;
 
-/** A reply other than 2xx; its text begins with the enhanced code. */
+/** The text begins with the enhanced code. */
 const answer = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 const NOT_NOW = () => answer(451, '4.3.0 Try again later');
 const TOO_LARGE = () => answer(552, '5.3.4 Message too large');
 const TOO_SLOW = () => answer(421, '4.4.2 Took too long');
 const NO_ROOM = () => answer(452, '4.3.1 Too many mails at once, try again later');
 
-/** Counters of one client address or /64. */
 class Caller {
   connections = 0;
   held = 0;
@@ -80,11 +76,11 @@ interface Visit {
   deadline: NodeJS.Timeout;
 }
 
-/** Receives mails over SMTP. A mail answered with 250 is committed; any other stays with the client. */
+/** A mail answered with 250 is committed; any other stays with the client. */
 export class MailListener {
   private readonly server: SMTPServer;
   private readonly limits: ListenerLimits;
-  /** Clients with a connection, or with a mail being processed. */
+  /** Clients with a connection or a mail in progress. */
   private readonly callers = new Map<string, Caller>();
   /** Open visits by session. A connection that closes immediately is never entered and frees no slot. */
   private readonly visits = new Map<string, Visit>();
@@ -110,11 +106,10 @@ export class MailListener {
       onRcptTo: ({ address }, _session, done) => void this.recipient(address, done),
       onData: (stream, session, done) => void this.take(stream, session, done),
     });
-    // A client that disconnects midway is not an error here.
+    // A client may disconnect midway.
     this.server.on('error', (error) => deps.logger.debug({ err: error }, 'a mail connection failed'));
   }
 
-  /** Resolves with the port. */
   listen(port: number, host?: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.server.server.once('error', reject);
@@ -122,7 +117,7 @@ export class MailListener {
     });
   }
 
-  /** Resolves once the current mails are processed, or after 10 s. */
+  /** Resolves once current mails are processed, or after 10 s. */
   close(): Promise<void> {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
@@ -136,7 +131,7 @@ export class MailListener {
     return caller.connections <= this.limits.perAddress;
   }
 
-  /** Ends a session at its deadline. A committed mail whose reply was lost is sent again and recognised as a repeat. */
+  /** Ends at the deadline. A committed mail whose reply was lost is recognised as a repeat. */
   private end(id: string): void {
     for (const connection of this.server.connections)
       if (connection.id === id) connection.send(421, TOO_SLOW().message);
@@ -166,10 +161,7 @@ export class MailListener {
     }
   }
 
-  /**
-   * Delivers the mail to each recipient's account. After a partial failure, an account that already has the mail
-   * recognises the repeat.
-   */
+  /** Delivers to each recipient's account. After a partial failure, an account with the mail recognises the repeat. */
   private async take(stream: SMTPServerDataStream, session: SMTPServerSession, done: Done): Promise<void> {
     const visit = this.visits.get(session.id) ?? { at: '', caller: new Caller() };
     const mail = new Incoming(this.limits, (bytes) => this.reserve(visit.caller, bytes));
@@ -221,7 +213,7 @@ export class MailListener {
   }
 }
 
-/** Collects the bytes of a mail. Bytes over the limit are read and discarded, so that the client receives the reply. */
+/** Discards bytes over the limit, so that the client receives the reply. */
 class Incoming {
   reserved = 0;
   private refusal: Error | undefined;

@@ -4,16 +4,14 @@ import { subjectToken } from '../domain/received-mail';
 import { senderName } from '../../channels/domain/messaging-account';
 import type { OutgoingMessage, ProviderAccount } from '../../conversations/message-ports';
 
-/** The content of a stored file; undefined if the file no longer exists. */
+/** Undefined if the file is gone. */
 export type OpenFile = (workspaceId: string, fileId: string) => Promise<Readable | undefined>;
 
-/** Message-ID without angle brackets, the form in which messages are looked up. */
 export const messageIdOf = (
   { id }: Pick<OutgoingMessage, 'id'>,
   { address }: Pick<ProviderAccount, 'address'>,
 ): string => `${id}@${address.slice(address.lastIndexOf('@') + 1).toLowerCase()}`;
 
-/** Default subject. */
 const NO_SUBJECT = 'Mensaje';
 const bracketed = (id: string): string => `<${id.replace(/^<|>$/g, '')}>`;
 
@@ -23,15 +21,15 @@ function subjectOf({ thread }: OutgoingMessage): string {
   return thread?.number === undefined ? answered : `${answered} ${subjectToken(thread.number)}`;
 }
 
-/** Tells machines that they must not answer (RFC 3834, and Exchange's own header). */
+/** Machines must not answer (RFC 3834, and Exchange's header). */
 const automaticHeaders = (isReply: boolean) => ({
   'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
 });
 
 /**
- * Formats a message as a mail. Every attempt has the same Message-ID, so that a receiver recognises a repeat. The files
- * are open until they are read or dropped.
+ * Every attempt has the same Message-ID, so that a receiver recognises a repeat. Files stay open until they are read or
+ * dropped.
  */
 export async function mailMessage(
   account: ProviderAccount,
@@ -48,7 +46,7 @@ export async function mailMessage(
   );
   const mail: SendMailOptions = {
     messageId: bracketed(messageIdOf(message, account)),
-    // Address objects are passed unparsed, so that a typed-in name cannot add another address.
+    // Address objects are not parsed, so a typed-in name cannot add an address.
     from: { name: senderName(account) ?? '', address: account.address },
     to: { name: '', address: to },
     subject: subjectOf(message),

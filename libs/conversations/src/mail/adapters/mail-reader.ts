@@ -10,13 +10,10 @@ import { readMail } from './read-mail';
 import { senderIsProven } from './sender-proof';
 
 export interface MailReaderOptions {
-  /**
-   * The thread's script, or its code if `eval` is set. Without a script, as in tests from source, mails are parsed in
-   * the receiving thread.
-   */
+  /** The script, or its code if `eval` is set. Without it, as in tests, the receiving thread parses. */
   script?: string;
   eval?: boolean;
-  /** Timeout of each stage of a mail. */
+  /** The timeout of each stage. */
   stageMs?: number;
   heapMb?: number;
 }
@@ -24,7 +21,7 @@ export interface MailReaderOptions {
 const SCRIPT = join(__dirname, 'mail-thread.js');
 const STAGE_MS = 30_000;
 const HEAP_MB = 384;
-/** Maximum total bytes of all mails being read. */
+/** Total bytes of the mails being read. */
 const AT_ONCE = 4 * mailLimits.bytes;
 const REFUSAL = 'Too many mails are being read. Try again shortly.';
 
@@ -32,16 +29,15 @@ interface Waiting {
   job: MailToRead;
   mail?: ReadMail;
   timer?: NodeJS.Timeout;
-  /** Whether it is being parsed, and so may be the cause if the thread ends. */
+  /** A mail being parsed may be the cause if the thread ends. */
   reading: boolean;
   resolve(read: MailRead): void;
   reject(error: Error): void;
 }
 
 /**
- * Reads mails in a separate thread. A mail that takes too long or too much memory ends only that thread and is refused
- * permanently; queued mails go to the next thread. A workspace has two places, and waiting for them does not block
- * others.
+ * Reads in a separate thread. A mail that takes too long or too much memory ends only that thread and is refused
+ * permanently. A workspace has two places, whose wait does not block others.
  */
 export class MailReader implements ReadsMail {
   private readonly queue = new KeyedQueue({ patienceMs: 30_000, width: 2, longest: 20, refusal: REFUSAL });
@@ -131,10 +127,7 @@ export class MailReader implements ReadsMail {
     this.waiting.delete(id);
   }
 
-  /**
-   * Rejects the mails that were being parsed. Parsed ones resolve with their sender unverified, and the rest start over
-   * in a new thread.
-   */
+  /** Rejects mails being parsed. Parsed ones resolve with an unverified sender; the rest start over in a new thread. */
   private ended(worker: Worker): void {
     if (this.worker !== worker) return;
     this.worker = undefined;

@@ -1,14 +1,12 @@
 import { MailParser, type AttachmentStream, type MessageText } from 'mailparser';
 import { hasNoText, mailLimits } from '../domain/received-mail';
 
-/** The parser's internal tree of a mail's parts; `MessageText` reads HTML only at its root. */
 interface ParsedPart {
   contentType?: string | false;
   textContent?: string;
   children: readonly ParsedPart[];
 }
 
-/** A text part in its source form. */
 interface Written {
   isHtml: boolean;
   text: string;
@@ -16,29 +14,27 @@ interface Written {
 
 export interface MailText {
   text: string;
-  /** Whether some of it could not be read. */
+  /** Some of it could not be read. */
   isPartial: boolean;
-  /** The mail has several parts, and none of them has text. */
+  /** None of the mail's parts has text. */
   isWithoutText: boolean;
 }
 
 const HEAD_OF_HTML = 'Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n';
 
-/**
- * An attribute, and a style's `url()`, whose value is a file embedded in the document (`data:image/png;base64,...`).
- */
+/** An embedded file (`data:image/png;base64,...`), also in a style's `url()`. */
 const EMBEDDED_ATTRIBUTE =
   /\b(?:src|srcset|href|background|poster|data)\s{0,20}=\s{0,20}(?:"\s{0,20}data:[^"]*"|'\s{0,20}data:[^']*'|data:[^\s>]*)/gi;
 const EMBEDDED_STYLE = /url\(\s{0,20}(?:["']|&quot;|&#39;)?\s{0,20}data:[^()]*\)/gi;
 const HEADING = /<(\/?)h[1-6](?=[\s/>])/gi;
-/** Remains of an embedded file whose address is written in other ways, such as with entities. */
+/** Embedded files written in other ways, such as with entities. */
 const EMBEDDED_TEXT = /\[?\bdata:[\w.+-]{1,80}\/[\w.+-]{1,80}[;,][^\s\]]*\]?/gi;
 
-/** Removes embedded files, and turns headings into paragraphs because the converter writes headings in capitals. */
+/** Removes embedded files. Headings become paragraphs, because the converter writes them in capitals. */
 export const plainDocument = (html: string): string =>
   html.replace(EMBEDDED_ATTRIBUTE, '').replace(EMBEDDED_STYLE, '').replace(HEADING, '<$1p');
 
-/** The text of an HTML document; undefined if the document is too long or nested too deeply. */
+/** Undefined if too long or nested too deeply. */
 async function textOfHtml(html: string): Promise<string | undefined> {
   const parser = new MailParser({ skipTextToHtml: true, checksumAlgo: false, maxHtmlLengthToParse: mailLimits.html });
   parser.end(Buffer.from(HEAD_OF_HTML + html));
@@ -52,10 +48,7 @@ async function textOfHtml(html: string): Promise<string | undefined> {
   }
 }
 
-/**
- * The texts of a part. Among alternatives, the first plain text with words wins, or else the last part with any
- * content.
- */
+/** Among alternatives, the first plain text with words, or else the last part with content. */
 function writtenIn({ contentType, textContent = '', children }: ParsedPart): Written[] {
   const own = hasNoText(textContent) ? [] : [{ isHtml: contentType === 'text/html', text: textContent }];
   const nested = children.map(writtenIn).filter((texts) => texts.length > 0);
@@ -66,11 +59,10 @@ function writtenIn({ contentType, textContent = '', children }: ParsedPart): Wri
 
 const isMultipart = ({ contentType }: ParsedPart): boolean => String(contentType).startsWith('multipart/');
 
-/** Whether a multipart has no parts because its boundary is missing or wrong; the parser then drops its content. */
+/** The parser drops a multipart's content if its boundary is missing or wrong. */
 const hasLostParts = (part: ParsedPart): boolean =>
   (isMultipart(part) && part.children.length === 0) || part.children.some(hasLostParts);
 
-/** The text of a parsed mail. HTML is used only if there is no plain-text alternative. */
 export async function textOfParts(parser: MailParser): Promise<MailText> {
   const { tree } = parser as unknown as { tree: ParsedPart | false };
   const texts: string[] = [];

@@ -4,27 +4,23 @@ import type { MailEnvelope } from '../mail-ports';
 import { readMail } from './read-mail';
 import { senderIsProven } from './sender-proof';
 
-/** A mail to be read by the thread. */
 export interface MailToRead {
   id: number;
   raw: Uint8Array;
   envelope: MailEnvelope;
 }
 
-/** A mail's progress: its parsing begins, it is parsed or refused, and finally its sender is proven or not. */
+/** Parsing begins, the mail is parsed or refused, and its sender is proven or not. */
 export type MailProgress =
   | { id: number; stage: 'reading' }
   | { id: number; stage: 'read'; mail: ReadMail }
   | { id: number; stage: 'unreadable'; why: string }
   | { id: number; stage: 'done'; verified: boolean };
 
-/** A copy of the exact bytes, which can be transferred without copying more. */
+/** A copy that can be transferred without copying more. */
 const owned = (content: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(content);
 
-/**
- * Mails are parsed one after the other, so that a mail whose parsing does not end can be identified. Senders are
- * verified concurrently.
- */
+/** Parses one by one, so that a mail that does not end can be identified. Verifies senders concurrently. */
 function serveMails(port: NonNullable<typeof parentPort>): void {
   const tell = (progress: MailProgress, transfer: ArrayBuffer[] = []): void => port.postMessage(progress, transfer);
   let turn: Promise<void> = Promise.resolve();

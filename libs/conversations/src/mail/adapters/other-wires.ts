@@ -15,11 +15,9 @@ interface OtherWiresDeps {
   files: Pick<Files, 'open'>;
   box: SecretBox;
   clock: Clock;
-  /** The API's public URL, where bridges fetch files. */
   origin: string;
 }
 
-/** The connections to all providers except WhatsApp, one per process. */
 export class OtherWires {
   readonly providers: ChannelProviders;
   readonly fetches: AttachmentFetches;
@@ -35,13 +33,11 @@ export class OtherWires {
     this.providers = { smtp, bridge: this.bridge, simulator, widget: webChat };
   }
 
-  /** Aborts the running calls. */
   async close(): Promise<void> {
     await Promise.all([this.bridge.close(), this.bridgeFiles.close()]);
   }
 }
 
-/** Connections for account checks only; nothing is handed over. */
 export function otherChecks(
   guard: SystemAddressGuard,
   clock: Clock,

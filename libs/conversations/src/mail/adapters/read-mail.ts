@@ -24,12 +24,12 @@ import { textOfParts, type MailText } from './mail-text';
 
 const LONGEST_NAME = 255;
 const LONGEST_ADDRESS = 254;
-/** Maximum number of addresses read from a Reply-To. */
+/** Maximum addresses of a Reply-To. */
 const MOST_ANSWERED = 10;
 const ANY_TYPE = 'application/octet-stream';
 const CONTENT_TYPE = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/;
 
-/** Reads the files of a mail one after the other, because the parser continues only once a file is consumed. */
+/** The parser continues only once a file is consumed. */
 async function filesFrom(parser: MailParser): Promise<MailPart[]> {
   const files: MailPart[] = [];
   for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
@@ -44,7 +44,7 @@ async function filesFrom(parser: MailParser): Promise<MailPart[]> {
 async function wholePart({ content, contentType, filename }: AttachmentStream): Promise<MailPart> {
   const chunks: Buffer[] = [];
   for await (const chunk of content as AsyncIterable<Buffer>) chunks.push(chunk);
-  // The parser returns `false` if the header has no type.
+  // `false` means that the header has no type.
   const type = String(contentType || ANY_TYPE).toLowerCase();
   return {
     filename: filename ? settleFilename(storable(filename)) : null,
@@ -53,7 +53,7 @@ async function wholePart({ content, contentType, filename }: AttachmentStream): 
   };
 }
 
-/** Headers unfolded, in the order of the mail. */
+/** Headers are unfolded and in the order of the mail. */
 const headersOf =
   (lines: HeaderLines): MailHeaders =>
   (name) =>
@@ -68,10 +68,7 @@ const headersOf =
 
 type Person = NonNullable<ReadMail['from']>;
 
-/**
- * Accepts an address as it is written, because machines write from names without a domain and their mail must not be
- * lost.
- */
+/** Machines write from names without a domain, and their mail must not be lost. */
 const peopleIn = (addresses: MailParser['from']): Person[] =>
   (addresses?.value.flatMap(({ group, ...one }) => group ?? [one]) ?? []).flatMap((one) => {
     const address = lineOf(one.address || one.name);
@@ -85,7 +82,7 @@ const ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/;
 const replyToOf = ({ replyTo }: MailParser): Person[] =>
   peopleIn(replyTo).filter(({ address }) => ADDRESS.test(address));
 
-/** The `Sender` of a mail, for mails without an author. */
+/** `Sender` of a mail without an author. */
 const senderOf = ({ headers }: MailParser): Person | undefined =>
   peopleIn(headers ? (headers.get('sender') as MailParser['from']) : undefined).find(({ address }) =>
     ADDRESS.test(address),
@@ -145,7 +142,7 @@ async function wholeMail(raw: Uint8Array): Promise<ReadMail> {
 const HEAD_END = /\r?\n\r?\n/;
 const ABOUT_CONTENT = /^(?:content-[!-9;-~]*|mime-version)[ \t]*:.*(?:\r?\n[ \t].*)*(?:\r?\n)?/gim;
 
-/** Reads only the header of a mail whose parts the parser cannot read; its content is then only in the original. */
+/** The parts are unreadable; the content is only in the original. */
 async function headOfMail(raw: Uint8Array): Promise<ReadMail> {
   const [head = ''] = Buffer.from(raw.subarray(0, mailLimits.headBytes)).toString('latin1').split(HEAD_END, 1);
   const parser = newParser(Buffer.from(`${head.replace(ABOUT_CONTENT, '')}\r\n\r\n`, 'latin1'));
@@ -158,13 +155,12 @@ async function headOfMail(raw: Uint8Array): Promise<ReadMail> {
   }
 }
 
-/** Whether the parser reports an exceeded limit. */
+/** A limit was exceeded. */
 const isBeyondLimits = (error: unknown): boolean => (error as { code?: unknown }).code === 'EMAXLEN';
 
 /**
- * Parses a mail within `mailLimits`; throws `UnreadableMail` if it exceeds them. If the parser fails, only the header
- * is read and the whole mail is attached. Blocks the thread in proportion to the mail's size: never call it on a shared
- * event loop.
+ * Throws `UnreadableMail` beyond `mailLimits`. If the parser fails, reads only the header and attaches the whole mail.
+ * Blocks the thread in proportion to the mail: never call it on a shared event loop.
  */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   if (raw.length > mailLimits.bytes) throw new UnreadableMail('too large');

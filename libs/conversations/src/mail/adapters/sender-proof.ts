@@ -4,7 +4,7 @@ import type { MailEnvelope } from '../mail-ports';
 
 export type LookUp = (name: string, type: string) => Promise<string[][] | string[]>;
 
-/** A sender's name servers may hang. They delay only their own mail, and only up to a timeout. */
+/** A hanging name server delays only its own mail, up to a timeout. */
 const PATIENCE = { timeout: 2_000, tries: 1 };
 const WITHIN_MS = 10_000;
 const LOOKUPS = 40;
@@ -20,8 +20,8 @@ const bounded = (lookUp: LookUp): LookUp => {
 };
 
 /**
- * Whether DMARC passed for the one address in `From`: its domain publishes a policy, and signed the mail or let the
- * client send it. Anything not determined in time counts as failed. Blocks the thread in proportion to the mail's size.
+ * Checks DMARC for the one address in `From`: its domain has a policy, and signed the mail or let the client send it.
+ * Undetermined in time means failed. Blocks the thread in proportion to the mail.
  */
 export async function senderIsProven(
   raw: Uint8Array,

@@ -2,7 +2,6 @@ import type { Clock } from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
 import type { OutgoingMessage } from '../../conversations/message-ports';
 
-/** A file that its link alone gives access to. */
 export interface SharedFile {
   workspaceId: string;
   fileId: string;
@@ -13,13 +12,9 @@ export interface SharedFile {
 
 const LIVES_MS = 10 * 60_000;
 
-/** Outside of the API. */
 export const SHARED_FILES_PATH = '/inbound/files/';
 
-/**
- * Links to files that need no credential and are valid for ten minutes: the file is sealed into them, and nothing is
- * stored.
- */
+/** Links without credential, valid for ten minutes: the file is sealed into them, and nothing is stored. */
 export class SharedFiles {
   constructor(
     private readonly box: SecretBox,
@@ -32,7 +27,7 @@ export class SharedFiles {
     return SHARED_FILES_PATH + Buffer.from(sealed).toString('base64url');
   }
 
-  /** Undefined for a link that was never issued or has expired. */
+  /** Undefined if it was never issued or has expired. */
   named(token: string): SharedFile | undefined {
     try {
       const { file, until } = JSON.parse(this.box.open(Buffer.from(token, 'base64url').toString())) as {

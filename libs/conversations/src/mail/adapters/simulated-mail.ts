@@ -1,14 +1,14 @@
 import type { WrittenMail, WrittenMailOutcome } from './smtp-lines';
 
-/** Tags may precede it: for HTML it is the first visible text. */
+/** Tags may precede: in HTML it is the first visible text. */
 const FAILS = /^(?:\s|<[^>]*>)*fail:/i;
-/** Only this much of a mail is examined. */
+/** Maximum bytes of a mail that are examined. */
 const LOOKED_AT_BYTES = 64 * 1024;
 const BLANK_LINE = '\r\n\r\n';
 const MULTIPART = /^content-type:\s*multipart\/[^;]*;\s*boundary="?([^"\r\n]+)/im;
 const BASE64 = /^content-transfer-encoding:\s*base64/im;
 
-/** The text of the first part, which is the plain text in a mail of text and HTML. */
+/** The first part is the plain text in a mail of text and HTML. */
 function textOf(part: string): string {
   const end = part.indexOf(BLANK_LINE);
   if (end < 0) return '';
@@ -20,10 +20,7 @@ function textOf(part: string): string {
   return begins < 0 ? '' : textOf(body.slice(begins + delimiter.length));
 }
 
-/**
- * A simulator's outcome of a mail. If its text begins with `fail:`, the address does not exist; everything else
- * arrives.
- */
+/** The address does not exist if the text begins with `fail:`; everything else arrives. */
 export const simulatedMail = ({ raw }: Pick<WrittenMail, 'raw'>): WrittenMailOutcome =>
   FAILS.test(textOf(raw.subarray(0, LOOKED_AT_BYTES).toString()))
     ? { kind: 'refused', code: 'undeliverable', message: 'fail:' }

@@ -6,42 +6,37 @@ import { isOfTheMail } from '../domain/smtp-answers';
 import type { ProviderAccount } from '../../conversations/message-ports';
 import { handed, listeningServer, refusalOf, said, type SmtpFailure } from './smtp-socket';
 
-/** A mail that is already formatted. */
 export interface WrittenMail {
   from: string;
   to: string;
   raw: Buffer;
 }
 
-/** Outcome of handing a mail over. */
 export type WrittenMailOutcome =
   | { kind: 'sent' }
   /** The mail may no longer be handed over and was not sent. */
   | { kind: 'withheld' }
   | { kind: 'retry'; code: string; message: string }
-  /** Permanent. The code `undeliverable` means that the address does not exist. */
+  /** A permanent refusal; `undeliverable` means that the address does not exist. */
   | { kind: 'refused'; code: string; message: string }
-  /** The server may have it. */
+  /** The server may have the mail. */
   | { kind: 'unknown'; message: string };
 
 const IDLE_MS = 10_000;
 const DEADLINE_MS = 25_000;
-/** Maximum number of mails in progress per account. */
+/** Maximum mails in progress per account. */
 const LINES = { all: Infinity, ofOne: 20, ofHanging: 5 };
 
 interface Line {
   connection: SMTPConnection;
   timer?: NodeJS.Timeout;
-  /** Removes the connection from the idle ones. */
+  /** Removes the line from the idle ones. */
   drop?: () => void;
 }
 
 const keyOf = ({ id, config }: ProviderAccount): string => `${id} ${JSON.stringify(config)}`;
 
-/**
- * Connections to the accounts' mail servers, kept open for the next mail. Each account has one server, at an address
- * that the guard allows.
- */
+/** Connections stay open for the next mail. Each account has one server, at an address that the guard allows. */
 export class SmtpLines {
   private readonly idle = new Map<string, Line[]>();
   private readonly lines = new SharedPlaces(LINES);
@@ -49,12 +44,12 @@ export class SmtpLines {
 
   constructor(private readonly guard: SystemAddressGuard) {}
 
-  /** How many more mails of the account may be in progress; few if its server hangs. */
+  /** Mails that may still begin; few if the server hangs. */
   placesOf(account: ProviderAccount): number {
     return this.lines.leftFor(keyOf(account));
   }
 
-  /** `mayBegin` is called once the server is ready; if it returns false, the mail is withheld. */
+  /** `mayBegin` is called once the server is ready; false withholds the mail. */
   send(account: ProviderAccount, mail: WrittenMail, mayBegin: () => Promise<boolean>): Promise<WrittenMailOutcome> {
     const key = keyOf(account);
     const underWay = this.handedOver(key, account, mail, mayBegin);
@@ -134,8 +129,8 @@ export class SmtpLines {
 }
 
 /**
- * If the connection is lost after the server began to accept the mail, the outcome is unknown and the mail is not sent
- * again. A refusal of the sender or the connection is not about the mail, so it is retried.
+ * Unknown, and not repeated, if the connection is lost after the server began to accept. A refusal of sender or
+ * connection is not about the mail, so it is retried.
  */
 function outcomeOf(error: SmtpFailure, begun: boolean): WrittenMailOutcome {
   const message = said(error);

@@ -5,10 +5,10 @@ import type { ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } f
 import { mailMessage, messageIdOf, type OpenFile } from './mail-message';
 import { handed, listeningServer, refusalOf, said, type SmtpFailure } from './smtp-socket';
 
-/** Timeout of a whole hand-over. */
+/** The timeout of the whole hand-over. */
 const DEADLINE_MS = 120_000;
 
-/** Mail by SMTP. A password is sent over TLS only, and a host whose address is not allowed is not called. */
+/** Sends a password over TLS only, and calls only allowed addresses. */
 export class SmtpProvider implements ChannelProvider {
   readonly repeatsAreKnown = true;
 
@@ -67,7 +67,7 @@ export class SmtpProvider implements ChannelProvider {
 const deadline = (given: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), ...(given ? [given] : [])]);
 
-/** A lost outcome is retried, because a server that already has the mail recognises its Message-ID. */
+/** Retries a lost outcome, because a server with the mail recognises its Message-ID. */
 function outcomeOf(error: SmtpFailure, to: string): SendOutcome {
   const message = said(error);
   if (error instanceof BlockedAddress)

@@ -6,7 +6,6 @@ import { enhancedCodeIn, mailVerdict, type MailVerdict } from '../domain/smtp-an
 import type { ProviderAccount } from '../../conversations/message-ports';
 
 const CONNECT_MS = 10_000;
-/** Timeout without output from the server. */
 const SILENCE_MS = 30_000;
 /** TLS from the first byte on; other ports use STARTTLS. */
 const IMPLICIT_TLS = 465;
@@ -23,7 +22,6 @@ export interface SmtpFailure extends Error {
 export const said = (error: SmtpFailure): string =>
   (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, SAID_CHARACTERS);
 
-/** Verdict on a failure, from the server's enhanced code, its reply, or the error. */
 export function refusalOf(error: SmtpFailure): MailVerdict & { providerCode: string | null } {
   const { responseCode: reply, response = '', command = '' } = error;
   return {
@@ -32,7 +30,7 @@ export function refusalOf(error: SmtpFailure): MailVerdict & { providerCode: str
   };
 }
 
-/** A request to a server: resolves with its reply, rejects with its failure or when the connection ends. */
+/** Rejects with the server's failure, or when the connection ends. */
 const answered = (connection: SMTPConnection, ask: (callback: (error?: Error | null) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const over = (error?: Error | null): void => {
@@ -47,9 +45,7 @@ const answered = (connection: SMTPConnection, ask: (callback: (error?: Error | n
     ask(over);
   });
 
-/**
- * A connection to exactly an address that the guard allows. `signal` aborts connecting, and has no effect afterwards.
- */
+/** Connects to exactly an allowed address. `signal` has no effect afterwards. */
 function guardedConnection(
   guard: SystemAddressGuard,
   host: string,
@@ -78,8 +74,8 @@ function guardedConnection(
 }
 
 /**
- * Connects to an account's mail server and resolves once it has greeted, over TLS if required, and accepted the
- * credential. `signal` aborts connecting, and has no effect afterwards.
+ * Resolves once the server has greeted, over TLS if required, and accepted the credential. `signal` has no effect
+ * afterwards.
  */
 export async function listeningServer(
   guard: SystemAddressGuard,
@@ -122,7 +118,7 @@ export async function listeningServer(
   }
 }
 
-/** Hands a mail to a server that is ready. Rejects with the server's refusal, or when the connection ends. */
+/** Rejects with the server's refusal, or when the connection ends. */
 export const handed = (
   connection: SMTPConnection,
   { from, to }: { from: string; to: string },

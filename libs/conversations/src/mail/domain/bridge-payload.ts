@@ -3,14 +3,13 @@ import type { LostEntry, ReceivedMessage, ReceivedPayload, ReceivedStatus } from
 import { isRecent } from '../../conversations/domain/received';
 import { messageTypes, type MessageChannel, type MessageType } from '../../conversations/domain/vocabulary';
 
-/** The valid parts of a bridge's payload. */
+/** Only the valid parts. */
 export interface BridgePayload extends ReceivedPayload {
   /**
-   * Paths of invalid parts. `messages.2.from` means that the entry is dropped; `attachments.0` within a message means
-   * that only the file is.
+   * Paths: `messages.2.from` drops the entry, `attachments.0` within a message only the file. `lost` are dropped
+   * entries.
    */
   problems: readonly string[];
-  /** The dropped entries, by their external ids. */
   lost: readonly LostEntry[];
 }
 
@@ -26,7 +25,7 @@ export const bridgeLimits = {
 } as const;
 
 export const bridgeStatuses = ['sent', 'delivered', 'read', 'failed', 'deleted'] as const;
-/** Message types that only we send. */
+/** Types that only we send. */
 const OURS: ReadonlySet<MessageType> = new Set<MessageType>(['note', 'template', 'flow']);
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -41,10 +40,10 @@ const name = (value: unknown, most: number): string | null =>
   text(Number.isSafeInteger(value) ? String(value) : value, most);
 
 const WITH_ZONE = /(?:[Zz]|[+-]\d\d:?\d\d)$/;
-/** Epoch seconds have ten digits until 2286, epoch milliseconds thirteen. */
+/** Epoch seconds have ten digits until 2286, milliseconds thirteen. */
 const EPOCH = /^(\d{10})(\d{3})?$/;
 
-/** Accepts ISO 8601, with a blank instead of the T and without a zone (then UTC), and epoch seconds or milliseconds. */
+/** ISO 8601, also with a blank for the T or without a zone (then UTC), and epoch seconds or milliseconds. */
 function time(value: unknown): Date | null {
   const said = typeof value === 'number' ? String(value) : value;
   if (typeof said !== 'string') return null;
@@ -57,7 +56,6 @@ function time(value: unknown): Date | null {
   return isRecent(at) ? at : null;
 }
 
-/** Undefined if it is no text. */
 function contentIn(value: unknown): string | undefined {
   if (value === null || value === undefined) return '';
   const said = typeof value === 'number' ? String(value) : value;
@@ -70,7 +68,7 @@ const typeOf = (value: unknown): MessageType => {
   return known && !OURS.has(known) ? known : 'unsupported';
 };
 
-/** Groups, broadcast lists and channels of WhatsApp, which address no account. */
+/** WhatsApp's groups, broadcast lists and channels address no account. */
 const NO_PERSON = /^(?:[\d-]+@g\.us|(?:status|\d+)@broadcast|\d+@newsletter)$/i;
 
 function decoded(segment: string): string {
@@ -86,12 +84,10 @@ const filenameIn = (url: string): string | null => {
   return last === '' ? null : settleFilename(decoded(last));
 };
 
-/**
- * Reads one entry. Returns the invalid field if it fails, and reports each part that it drops from an entry it keeps.
- */
+/** Returns the invalid field, or reports each part that it drops from an entry it keeps. */
 type Read<T> = (entry: Fields, leaveOut: (part: string) => void) => T | { problem: string };
 
-/** A message before its account determines the kind of its sender's identity. */
+/** The account determines the kind of its sender's identity later. */
 type SaidMessage = Omit<ReceivedMessage, 'from'> & { identity: string };
 
 const fileIn = (file: unknown): string | undefined => {
@@ -170,7 +166,6 @@ interface Entries<T> {
   lost: LostEntry[];
 }
 
-/** At most this much of an id is logged. */
 const LOGGED_ID_LENGTH = 64;
 
 function externalIdIn(entry: unknown): string | null {
@@ -185,7 +180,7 @@ function read<T>(list: unknown, field: string, one: Read<T>): Entries<T> {
     entries.problems.push(problem);
     entries.lost.push({ externalId, reason: problem });
   };
-  // Accepts a single entry instead of a list.
+  // A single entry may replace a list.
   const given: readonly unknown[] = Array.isArray(list) ? list : [list];
   given.forEach((entry, place) => {
     const found = isObject(entry)
@@ -198,12 +193,11 @@ function read<T>(list: unknown, field: string, one: Read<T>): Entries<T> {
   return entries;
 }
 
-/** A bridge's payload, for any kind of account. */
 export interface BridgeWords extends Pick<BridgePayload, 'problems' | 'lost'> {
   payloadOf(kind: MessageChannel): ReceivedPayload;
 }
 
-/** Parses a bridge's payload. An invalid entry does not affect the others. */
+/** An invalid entry does not affect the others. */
 export function bridgeWords(body: unknown): BridgeWords {
   if (!isObject(body))
     return {

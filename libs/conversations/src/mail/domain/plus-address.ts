@@ -1,4 +1,4 @@
-/** Address forms for the account lookup: the address itself, then without its plus suffix. */
+/** The address itself, then without its plus suffix. */
 export const mailForms = (address: string): string[] => {
   const plain = address.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1');
   return plain === address ? [address] : [address, plain];

@@ -1,54 +1,45 @@
 import type { ReceivedThread } from '../../conversations/domain/received';
 import { storable } from '../../domain/storable';
 
-/** Limits of a mail; a mail that exceeds them is refused. */
+/** A mail that exceeds these is refused. */
 export const mailLimits = {
-  /** Size of the whole mail. */
   bytes: 25 * 1024 * 1024,
-  /** Size of a part's header. */
   headBytes: 256 * 1024,
-  /** Number of parts, including nested ones. */
   parts: 250,
   attachments: 100,
-  /** Characters of HTML that are converted to text. */
+  /** HTML that is converted to text. */
   html: 2 * 1024 * 1024,
-  /** Characters of text stored as the message's content. If there are more, the whole mail is attached. */
+  /** Longer text is cut, and the whole mail attached. */
   content: 100_000,
-  /** Message-IDs that a mail may name. */
+  /** Maximum Message-IDs per mail. */
   references: 200,
 } as const;
 
-/** The mail can never be read, however often it is sent. */
+/** The mail is unreadable however often it is sent. */
 export class UnreadableMail extends Error {}
 
-/** Values of a header by its name in lower case, in the order of the mail. */
 export type MailHeaders = (name: string) => readonly string[];
 
-/** A file in a mail. */
 export interface MailPart {
   filename: string | null;
   contentType: string;
   content: Uint8Array;
 }
 
-/** A mail as it was read. */
 export interface ReadMail {
-  /** The Message-ID without angle brackets; null if there is none. */
   messageId: string | null;
-  /** The claimed sender; null if there is none. */
   from: { address: string; name: string | null } | null;
-  /** Where answers go, in the order of the header; empty if the header names no address. */
+  /** Follows the header's order; empty if it names no address. */
   replyTo: readonly { address: string; name: string | null }[];
   thread: ReceivedThread;
   content: string;
-  /** Whether `content` was shortened. */
   isCut: boolean;
   date: Date | null;
   automated: boolean;
   attachments: readonly MailPart[];
 }
 
-/** Whether a text shows nothing: blanks and invisible characters only. */
+/** Blanks and invisible characters show nothing. */
 export const hasNoText = (text: string): boolean => !/[^\s\p{Cc}\p{Cf}\u034f\u3164]/u.test(text);
 
 const LONGEST_ID = 255;
@@ -60,14 +51,14 @@ const decoded = (form: string, text: string): string =>
   form.toLowerCase() === 'b'
     ? Buffer.from(text, 'base64').toString('latin1')
     : text.replace(/=([0-9a-f]{2})/gi, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-/** Decodes ids that some programs and gateways write as encoded words or with HTML-escaped brackets. */
+/** Some programs encode ids or escape their brackets as HTML. */
 const plainIds = (value: string): string =>
   value
     .replace(ENCODED_WORD, (_word, form: string, text: string) => decoded(form, text))
     .replace(/&lt;/gi, '<')
     .replace(/&gt;/gi, '>');
 
-/** The Message-IDs in a header's values. Angle brackets may be missing, and long ids may be folded. */
+/** Angle brackets may be missing, and long ids folded. */
 function idsIn(values: readonly string[]): string[] {
   const ids = values.map(plainIds).flatMap((value) => {
     const bracketed = [...value.matchAll(/<([^<>]{3,1000})>/g)].map(([, id]) => id!.replace(/\s+/g, ''));
@@ -78,20 +69,17 @@ function idsIn(values: readonly string[]): string[] {
 
 export const messageIdIn = (header: MailHeaders): string | null => idsIn(header('message-id'))[0] ?? null;
 
-/** Names the conversation in the subject of its mails, for relays that rewrite Message-IDs. */
+/** Relays may rewrite Message-IDs. */
 export const subjectToken = (number: number): string => `[C-${number}]`;
 const TOKENS = /\[C-(\d{1,9})\]/gi;
 
-/** Keeps the nearest and the oldest ids, because a program that shortens `References` also keeps both ends. */
+/** A program that shortens `References` keeps both ends too. */
 const bothEnds = (ids: readonly string[]): string[] =>
   ids.length <= mailLimits.references
     ? [...ids]
     : [...ids.slice(0, mailLimits.references - OLDEST), ...ids.slice(-OLDEST)];
 
-/**
- * References the answered mail first, then the mails that it had answered. Our ids are in lower case, so a lower-case
- * copy is added.
- */
+/** The answered mail first, then those it had answered. Our ids are in lower case, so a lower-case copy is added. */
 export function threadOf(header: MailHeaders, subject: string): ReceivedThread {
   const ids = [...idsIn(header('in-reply-to')), ...idsIn(header('references')).reverse()];
   const number = [...subject.matchAll(TOKENS)].at(-1)?.[1];
@@ -109,7 +97,7 @@ const firstWord = (value: string): string =>
     .replace(/^["']+/, '')
     .split(/[\s;(,"']/, 1)[0]!
     .toLowerCase();
-/** Headers that only machines write; any value counts except those in `NO`. */
+/** Any value counts except those in `NO`. */
 const MACHINES = [
   'auto-submitted',
   'x-autoreply',
@@ -122,14 +110,11 @@ const MACHINES = [
   'x-failed-recipients',
   'list-id',
 ];
-/** Headers that only machines write and that count even without a value. */
+/** These headers count even without a value. */
 const MARKS = ['x-autorespond', 'x-autoreply'];
 const NO = new Set(['no', 'none', 'false', '']);
 
-/**
- * Whether the mail was sent automatically (RFC 3834, and the marks of other programs). An automatic reply to such a
- * mail may start a loop.
- */
+/** RFC 3834, and marks of other programs. An automatic reply could start a loop. */
 export const isAutomated = (header: MailHeaders): boolean =>
   MACHINES.some((name) => header(name).some((value) => !NO.has(firstWord(value)))) ||
   MARKS.some((name) => header(name).includes('')) ||
@@ -138,13 +123,13 @@ export const isAutomated = (header: MailHeaders): boolean =>
   header('content-type').some((value) => firstWord(value) === 'multipart/report') ||
   header('return-path').some((value) => value.replace(/\s/g, '') === '<>');
 
-/** Cuts between characters, never within a surrogate pair. */
+/** Never cuts within a surrogate pair. */
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
   return text.slice(0, most).replace(/\p{Surrogate}$/u, '');
 };
 
-/** Trimmed text, at most `most` characters; null if it is empty. */
+/** Returns the text trimmed and cut; null if empty. */
 export const nonEmpty = (text: string, most: number): string | null => {
   const line = storable(text).trim();
   return line === '' ? null : shortened(line, most);

@@ -24,7 +24,7 @@ const MAIL_BYTES = 25 * 1024 * 1024;
 
 /** Handles a mail provider's reports. */
 interface MailEvents {
-  /** Stores the events that it understands. Resolves with the positions of the others. */
+  /** Resolves with the positions that it does not understand. */
   events(account: InboundAccount, payload: unknown): Promise<readonly string[]>;
 }
 
@@ -106,7 +106,7 @@ function doorsOf({
 }
 
 const HUB_SIGNATURE = 'x-hub-signature-256';
-/** Concurrent calls per account; more than an account needs while the database is fast. */
+/** Calls per account, enough while the database is fast. */
 const WHATSAPP_AT_ONCE = 10;
 
 function whatsappDoorOf({ whatsapp, logger, count }: DoorsOn): Door<WhatsappAtDoor> {
@@ -134,7 +134,7 @@ function whatsappDoorOf({ whatsapp, logger, count }: DoorsOn): Door<WhatsappAtDo
 
 const CHALLENGE = /^[\w.-]{1,200}$/;
 
-/** WhatsApp verifies once that the endpoint belongs to the account. */
+/** WhatsApp verifies once that the endpoint is the account's. */
 function installConfirmation(scope: FastifyInstance, doors: Doors, whatsapp: WhatsappDoor, logger: Logger): void {
   scope.get(WHATSAPP_PATH, { config: { recorded: true } }, async (request, reply) => {
     const {
@@ -161,7 +161,6 @@ function installConfirmation(scope: FastifyInstance, doors: Doors, whatsapp: Wha
   });
 }
 
-/** Installs the endpoints that providers call, outside of the API. */
 export function installDoors(app: NestFastifyApplication, reports: MailEvents): void {
   const [inbound, clock, logger] = [app.get<Inbound>(INBOUND), app.get<Clock>(CLOCK), app.get<Logger>(LOGGER)];
   const whatsapp = app.get<WhatsappDoor>(WHATSAPP_DOOR);

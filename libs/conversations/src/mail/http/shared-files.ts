@@ -8,7 +8,7 @@ import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
 import { attachment } from '@workops/edge';
 import { sendError, fastifyServer } from '@workops/edge/app';
 
-/** Files of messages for bridges, which present only the link. */
+/** Bridges present only the link. */
 export function installSharedFiles(app: NestFastifyApplication): void {
   const [files, database, logger] = [app.get(Files), app.get(Database), app.get<Logger>(LOGGER)];
   const shared = new SharedFiles(app.get(SecretBox), app.get<Clock>(CLOCK));

@@ -4,15 +4,14 @@ import { mailLimits, UnreadableMail, type ReadMail } from '../domain/received-ma
 import type { InboundAccount, MailEnvelope, MailRead, ReceiveMailDeps } from '../mail-ports';
 import type { ReceivedAttachment, ReceivedMessage } from '../../conversations/message-ports';
 
-/** File name of the whole mail if it is attached to the message. */
+/** The whole mail as an attachment. */
 const ORIGINAL = { filename: 'original.eml', contentType: 'message/rfc822' };
-/** Files stored concurrently. */
+/** Maximum files stored concurrently. */
 const AT_ONCE = 4;
 
 /**
- * Receives a mail for an account; it is committed once this resolves. A repeat is recognised by its Message-ID, or by
- * its bytes if it has none. Throws `UnreadableMail` for a mail that can never be read, other errors if it may be sent
- * again.
+ * Resolves once committed. A repeat has the same Message-ID, or the same bytes. Throws `UnreadableMail` if it can never
+ * be read, other errors if it may be sent again.
  */
 export const receiveMail =
   (deps: ReceiveMailDeps) =>
@@ -33,23 +32,23 @@ export const receiveMail =
     }
   };
 
-/** A null sender marks a mail as automated, even if the mail has no `Return-Path` that says so. */
+/** A null sender marks automation, even without a `Return-Path`. */
 const markedByEnvelope = (read: MailRead, { mailFrom }: MailEnvelope): MailRead =>
   mailFrom === '' ? { ...read, mail: { ...read.mail, automated: true } } : read;
 
-/** Whether the same mail will be refused again on every repeat. */
+/** The mail will be refused on every repeat. */
 const isOfTheMail = (deps: ReceiveMailDeps, error: unknown): boolean =>
   deps.isOfTheMail(error) ||
   (error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'unusable'));
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Whether mail to an address reaches the account, also by a plus address. */
+/** Plus addresses are included. */
 const isOwn = (address: string, own: string): boolean => mailForms(address).some((form) => isSame(form, own));
 
 /**
- * The correspondent: the first person in `Reply-To` other than the account itself, unless the mail is automated. Only
- * the sender's own address can be verified.
+ * The first person in `Reply-To` other than the account, unless automated. Only the sender's own address can be
+ * verified.
  */
 const correspondentOf = (
   { replyTo, automated }: ReadMail,

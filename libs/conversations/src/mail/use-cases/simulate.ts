@@ -7,7 +7,7 @@ import { NO_ACCOUNT } from '../../channels/use-cases/account-acts';
 import { withWrittenSenders } from './written-senders';
 
 export interface SimulateDeps {
-  /** Undefined for an account that was removed. */
+  /** Undefined if removed. */
   account(
     workspaceId: string,
     id: string,
@@ -16,10 +16,7 @@ export interface SimulateDeps {
   inbox: Inbox;
 }
 
-/**
- * Accepts a payload in a bridge's form, all of it or nothing. Throws `malformed` for invalid entries, `not_found` and
- * `conflict`.
- */
+/** Accepts all of a bridge payload or nothing. Throws `malformed`, `not_found` and `conflict`. */
 export const simulate =
   ({ account: find, correspondents, inbox }: SimulateDeps) =>
   async ({ workspaceId }: Actor, accountId: string, body: unknown): Promise<ReceivedOutcome> => {

@@ -1,10 +1,7 @@
 import type { Correspondents } from '../../conversations/conversation-ports';
 import type { MessageAccount, ReceivedPayload } from '../../conversations/message-ports';
 
-/**
- * Converts the senders' numbers in a bridge's payload to international form, because a bridge passes them as its users
- * wrote them.
- */
+/** A bridge passes numbers as its users wrote them. */
 export async function withWrittenSenders(
   { written }: Pick<Correspondents, 'written'>,
   { workspaceId }: Pick<MessageAccount, 'workspaceId'>,

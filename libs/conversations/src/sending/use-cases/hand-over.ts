@@ -6,7 +6,7 @@ import { askedOf, openingOf } from '../../conversations/domain/outbound';
 import type { OutgoingMessage, ProviderAccount, SendError, SendOutcome } from '../../conversations/message-ports';
 import type { LeasedSend, ReadySend, SendDeps } from '../send-ports';
 
-/** Shorter than the lease. */
+/** The call ends before the lease. */
 const CALL_LIMIT_MS = 25_000;
 
 const refused = (code: string, message: string): SendOutcome => ({
@@ -41,16 +41,14 @@ const outgoingOf = (
   attempt: attempts,
 });
 
-/** A message in its current state, with any objection to sending it. */
 interface Judged {
   send: ReadySend;
   account: ProviderAccount | undefined;
-  /** Null if the template no longer exists, undefined if the message has none. */
+  /** Null if the template is gone, undefined without one. */
   template: FoundTemplate | null | undefined;
   against: SendOutcome | undefined;
 }
 
-/** Loads the templates of the sends, by index. Each template is looked up once. */
 async function templatesOf(
   deps: SendDeps,
   workspaceId: string,
@@ -68,7 +66,7 @@ async function templatesOf(
   );
 }
 
-/** Objections of the outbound policy to messages of one workspace, by index; undefined if the message may be sent. */
+/** Results by index; undefined if the message may be sent. */
 async function objections(
   deps: SendDeps,
   workspaceId: string,
@@ -78,7 +76,7 @@ async function objections(
   const asked = sends.map(
     ({ send: { conversation, message, lastInboundAt, held, refusesMarketing, to }, account, template }) => {
       const { author } = message;
-      // The provider may have reclassified the template as marketing since the message was committed.
+      // The provider may have reclassified the template since the commit.
       const purpose = template?.category === 'marketing' ? 'marketing' : (message.purpose ?? 'answer');
       const opening = openingOf(account ?? { windowHours: null }, { lastInboundAt }, now);
       return askedOf(conversation, { purpose, author, opening, account, template, held, refusesMarketing, to });
@@ -98,7 +96,7 @@ async function objections(
   });
 }
 
-/** Judges the leased sends, by index; null if the message no longer exists. */
+/** Results by index; null if the message is gone. */
 async function judge(deps: SendDeps, leased: readonly LeasedSend[]): Promise<(Judged | null)[]> {
   const ready = await deps.work.ready(leased);
   if (ready.length === 0) return leased.map(() => null);
@@ -123,7 +121,7 @@ async function judge(deps: SendDeps, leased: readonly LeasedSend[]): Promise<(Ju
   return leased.map(({ messageId }) => byId.get(messageId) ?? null);
 }
 
-/** Reuses the policy verdict while it is fresh; otherwise checks the policy again. */
+/** Checks the policy again if the verdict is stale. */
 const beginning = (deps: SendDeps, send: LeasedSend, askedAt: number) => (): Promise<boolean> => {
   const allows = async (): Promise<boolean> => {
     const [verdict = null] = await judge(deps, [send]);
@@ -143,7 +141,7 @@ async function called(
   if (!(await mayBegin())) return WITHHELD;
   calling(send);
   const signal = AbortSignal.timeout(CALL_LIMIT_MS);
-  // Settles the call even if the provider ignores the abort signal.
+  // Settles the call even if the provider ignores the abort.
   const limit = new Promise<SendOutcome>((resolve) => {
     const late = (): void =>
       resolve({
@@ -163,9 +161,8 @@ async function called(
 }
 
 /**
- * Hands over messages of one workspace whose attempts are committed. Each is independent: one that hangs or cannot be
- * judged delays no other. Provider calls start evenly over `spreadMs` and each invokes `calling`; an outcome is
- * undefined if the message no longer exists.
+ * Attempts are committed. One message that hangs or cannot be judged delays no other. Calls start evenly over
+ * `spreadMs` and invoke `calling`; undefined if the message is gone.
  */
 export const handOver =
   (deps: SendDeps) =>

@@ -26,7 +26,6 @@ function arrived({ message: before, early }: OpenAttempt, outcome: SendOutcome &
   return told.reduce<Message>((message, status) => withStatus(message, status) ?? message, named);
 }
 
-/** The message after an attempt, and its move in the queue. */
 function judged(
   attempt: OpenAttempt,
   { attempts, bulk }: LeasedSend,
@@ -36,7 +35,7 @@ function judged(
   const { message } = attempt;
   if (outcome.kind === 'sent') return { message: arrived(attempt, outcome, now), move: { kind: 'end' } };
   if (outcome.kind === 'failed') return { message: failed(message, outcome.error, false, now), move: { kind: 'end' } };
-  // The campaign waits for the account's limit and queues the message again, so that answers are not delayed.
+  // The campaign waits for the account's limit, so that answers are not delayed.
   if (bulk && outcome.error.code === 'messaging_limit')
     return { message: failed(message, outcome.error, true, now), move: { kind: 'end' } };
   if (outcome.kind === 'unknown') return { message, move: { kind: 'unknown' } };
@@ -56,7 +55,7 @@ export interface SendResult {
   outcome: SendOutcome;
 }
 
-/** Stores the outcomes of one account's attempts. A status webhook that already finished the send wins. */
+/** A status webhook that already finished a send wins. */
 export const settleSends =
   ({ work, now }: Pick<SendDeps, 'work' | 'now'>) =>
   (results: readonly SendResult[]): Promise<void> =>
@@ -77,8 +76,8 @@ const LOST: SendError = {
 };
 
 /**
- * Recovers attempts that a crash left open. An attempt is repeated if the provider recognises repeats; otherwise it
- * waits for a status and fails if none comes. Returns the number of attempts.
+ * Repeats an attempt that a crash left open if the provider recognises repeats; otherwise it waits for a status and
+ * fails without one. Returns the number of attempts.
  */
 export const recoverSends =
   ({ work, providers, now }: Pick<SendDeps, 'work' | 'providers' | 'now'>) =>

@@ -15,7 +15,6 @@ export interface BreachMonitorOn {
   onFailure: (error: unknown) => void;
 }
 
-/** Announces missed targets of tickets on PostgreSQL. Returns the number of breaches. */
 export const breachMonitorOn = ({
   database,
   files,

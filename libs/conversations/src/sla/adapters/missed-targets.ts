@@ -1,7 +1,7 @@
 import type { Sql } from '@workops/platform/database';
 import type { MissedTargets } from '../../tickets/ticket-ports';
 
-/** Steps from one workspace with a running target to the next by the index, and returns the missed ones of each. */
+/** Steps through workspaces with running targets by the index. */
 const MISSED = `
   WITH RECURSIVE having_some AS (
     SELECT (SELECT workspace_id

@@ -11,7 +11,7 @@ import {
 import type { Priority } from '../../conversations/domain/conversation';
 import type { MessageChannel } from '../../conversations/domain/vocabulary';
 
-/** A policy's conditions on tickets: each list that is not empty has to contain the ticket's value. */
+/** Each list that is not empty has to contain the ticket's value. */
 export interface SlaConditions {
   channels: readonly MessageChannel[];
   priorities: readonly Priority[];
@@ -20,21 +20,20 @@ export interface SlaConditions {
 }
 
 export interface SlaSchedule {
-  /** IANA zone. */
   timezone: string;
   businessHours: BusinessHours;
 }
 
-/** The fields that POST writes and PATCH changes. */
+/** POST writes and PATCH changes these. */
 export interface SlaPolicyFields {
   name: string;
   position: number;
   conditions: SlaConditions;
-  /** This target or the next one must be set. */
+  /** This or the next one must be set. */
   firstResponseMinutes: number | null;
   resolutionMinutes: number | null;
   businessHoursOnly: boolean;
-  /** Null means the workspace's own hours. */
+  /** Null for the workspace's own hours. */
   schedule: SlaSchedule | null;
   observeHolidays: boolean;
   pauseOnPending: boolean;
@@ -43,7 +42,6 @@ export interface SlaPolicyFields {
 
 export interface SlaPolicy extends WorkspaceRecord, SlaPolicyFields {}
 
-/** The part of a policy that determines its clocks. */
 export type SlaTargets = Pick<
   SlaPolicyFields,
   'firstResponseMinutes' | 'resolutionMinutes' | 'businessHoursOnly' | 'schedule' | 'observeHolidays' | 'pauseOnPending'
@@ -68,10 +66,9 @@ export const usualTargets: SlaTargets = {
   pauseOnPending: true,
 };
 
-/** A workspace's own hours, for policies without a schedule. */
+/** Used by policies without a schedule. */
 export interface WorkspaceHours {
   timezone: string;
-  /** ISO 3166-1 alpha-2. */
   country: string;
   openingHours: BusinessHours;
 }
@@ -93,7 +90,7 @@ function issuesOfSchedule({ timezone, businessHours }: SlaSchedule): Issue[] {
   return issues;
 }
 
-/** Throws `malformed` for an invalid schedule, or `unusable` if targets or business hours are missing. */
+/** Throws `malformed` for an invalid schedule, or `unusable` without targets or business hours. */
 export function mustBeTargets(
   { firstResponseMinutes, resolutionMinutes, businessHoursOnly, schedule }: SlaTargets,
   workspace: WorkspaceHours,
@@ -123,7 +120,7 @@ export const newPolicy = (
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the same policy if nothing changes. */
+/** Returns the same object if nothing changes. */
 export function changedPolicy(
   before: SlaPolicy,
   { conditions, schedule, ...fields }: Partial<SlaPolicyFields>,
@@ -137,16 +134,15 @@ export function changedPolicy(
   return Object.keys(changes).length === 0 ? after : { ...after, ...changes, updatedAt: now };
 }
 
-/** The changed fields, by their names for clients. */
 export const updatedFieldsOf = (before: SlaPolicy, after: SlaPolicy): string[] =>
   (Object.keys(after) as (keyof SlaPolicy)[])
     .filter((field) => field !== 'updatedAt' && !same(before[field], after[field]))
     .map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
     .sort();
 
-/** The ticket fields that determine its policy. */
+/** These facts determine a ticket's policy. */
 export interface SlaSubject {
-  /** Null for a ticket without a conversation, which a policy for certain channels does not match. */
+  /** Null without a conversation, which matches no policy for certain channels. */
   channel: MessageChannel | null;
   priority: Priority;
   teamId: string | null;
@@ -156,7 +152,7 @@ export interface SlaSubject {
 const names = <T>(list: readonly T[], value: T | null): boolean =>
   list.length === 0 || (value !== null && list.includes(value));
 
-/** The first active policy whose conditions match, by position, then by creation. */
+/** Position decides, then creation. */
 export function chosenPolicy(
   policies: readonly SlaPolicy[],
   { channel, priority, teamId, brand }: SlaSubject,

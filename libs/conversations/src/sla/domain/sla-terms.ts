@@ -8,26 +8,24 @@ import {
 } from '@workops/kernel';
 import type { SlaPolicy, SlaTargets, WorkspaceHours } from './sla-policy';
 
-/** The hours in which a clock runs. */
 export interface SlaHours {
   timezone: string;
   businessHours: BusinessHours;
-  /** The country whose public holidays are observed; null for none. */
+  /** Null observes no public holidays. */
   country: string | null;
 }
 
-/** A ticket's copy of a policy; later changes of the policy do not affect it. */
+/** Later changes of the policy do not affect this copy. */
 export interface SlaTerms {
   policyId: string;
   policyName: string;
   firstResponseMinutes: number | null;
   resolutionMinutes: number | null;
-  /** Null means that every minute counts. */
+  /** Null counts every minute. */
   hours: SlaHours | null;
   pauseOnPending: boolean;
 }
 
-/** Clocks by their hours. */
 export type ClockOf = (hours: SlaHours | null) => RunningClock;
 
 export type SlaType = 'first_response' | 'resolution';
@@ -61,7 +59,7 @@ export interface SlaPreview {
   resolutionDueAt: Date | null;
 }
 
-/** When the targets of a ticket opened then, with the pauses, would be due; null if never. */
+/** Null if never due. */
 export function previewed(
   targets: SlaTargets,
   clock: RunningClock,

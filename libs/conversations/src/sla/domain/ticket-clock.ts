@@ -1,18 +1,16 @@
 import { MINUTE } from '@workops/kernel';
 import type { ClockOf, SlaTerms, SlaType } from './sla-terms';
 
-/** The stored clock of a ticket. */
 export interface TicketClock {
   sla: SlaTerms | null;
-  /** Elapsed time up to `clockSince`. */
+  /** Up to `clockSince`, which is null while the clock is stopped. */
   clockRanMs: number;
-  /** When the clock was last started; null while it is stopped. */
   clockSince: Date | null;
   firstResponseDueAt: Date | null;
   resolutionDueAt: Date | null;
   firstResponseAnnounced: boolean;
   resolutionAnnounced: boolean;
-  /** The policies and targets whose breach was announced, so that each is announced only once. */
+  /** Each policy's target is announced once. */
   announced: readonly string[];
 }
 
@@ -31,7 +29,7 @@ export const newClock = (since: Date | null): TicketClock => ({
   announced: [],
 });
 
-/** Whether the clock has begun. Before that no time counts and no policy applies. */
+/** No time counts and no policy applies before. */
 export const hasBegun = ({ sla, clockSince }: TicketClock): boolean => sla !== null || clockSince !== null;
 
 const announcement = ({ policyId }: SlaTerms, type: SlaType): string => `${policyId}/${type}`;
@@ -39,13 +37,12 @@ const announcement = ({ policyId }: SlaTerms, type: SlaType): string => `${polic
 const runs = ({ status }: Standing, { pauseOnPending }: SlaTerms): boolean =>
   status === 'open' || (status === 'pending' && !pauseOnPending);
 
-/** Elapsed time of the clock at a moment. */
 export const elapsedMs = ({ sla, clockRanMs, clockSince }: TicketClock, now: Date, clockOf: ClockOf): number =>
   clockSince === null || sla === null
     ? clockRanMs
     : clockRanMs + clockOf(sla.hours).between(clockSince.getTime(), now.getTime());
 
-/** When a target is due; a missed one keeps its time. */
+/** A missed target keeps its time. */
 function dueAt(
   before: Date | null,
   minutes: number | null,
@@ -86,8 +83,8 @@ export function clocked<T extends TicketClock & Standing>(ticket: T, now: Date, 
 }
 
 /**
- * Applies another policy's terms, or none; a copy of the same policy is not refreshed. Elapsed time is kept. A ticket
- * without terms counts from the start of its clock, or from now if it had not begun.
+ * Keeps elapsed time; a copy of the same policy is not refreshed. A ticket without terms counts from the start of its
+ * clock, or from now.
  */
 export function withTerms<T extends TicketClock & Standing>(
   ticket: T,
@@ -112,7 +109,7 @@ interface Answered {
   closedAt: Date | null;
 }
 
-/** A target of a ticket: when it is due, when it was met, and when it was missed. */
+/** The times when the target is due, was met and was missed. */
 export interface SlaStanding {
   targetMinutes: number;
   dueAt: Date | null;
@@ -124,9 +121,7 @@ function standing(targetMinutes: number, due: Date | null, metAt: Date | null, n
   return { targetMinutes, dueAt: due, metAt, breachedAt: due !== null && due < (metAt ?? now) ? due : null };
 }
 
-/**
- * The targets of a ticket. A target that its policy lacks is null, and so is the result for a ticket without policy.
- */
+/** Null for a target that the policy lacks, and without policy. */
 export function loadStandings(
   ticket: TicketClock & Answered,
   now: Date,
@@ -148,7 +143,7 @@ export interface Breach {
   breachedAt: Date;
 }
 
-/** The unannounced breaches of an open or pending ticket, and the ticket once they are announced. */
+/** Unannounced breaches of an open or pending ticket, and the ticket afterwards. */
 export function announcing<T extends TicketClock & Answered & Standing>(
   ticket: T,
   now: Date,

@@ -38,7 +38,6 @@ export const policyPosition = documented(integer(slaLimits.position), {
 });
 export const policyActive = documented(flag(), { description: 'Whether new tickets get it.', example: true });
 
-/** Each list that is not empty has to contain the ticket's value. */
 @NoOtherFields()
 export class SlaConditionsFields {
   @ListField(oneOf(messageChannels, 'MessageChannel'), { ...list, description: 'Channels.', example: ['whatsapp'] })
@@ -63,7 +62,6 @@ export class SlaScheduleFields {
   businessHours: object;
 }
 
-/** The policy fields that determine its clocks. */
 export class SlaTargetsFields {
   @Field(minutes, {
     ...clearable,
@@ -88,7 +86,6 @@ export class SlaTargetsFields {
   pauseOnPending?: boolean;
 }
 
-/** Converts the given fields to the domain's form. */
 export function targetsIn({ schedule, ...fields }: SlaTargetsFields): Partial<SlaTargets> {
   const given = Object.fromEntries(
     (Object.keys(usualTargets) as (keyof SlaTargetsFields)[]).flatMap((name) =>

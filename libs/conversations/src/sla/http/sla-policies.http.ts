@@ -111,7 +111,7 @@ export class SlaPolicyResource extends SlaTargetsFields {
 
 const shown = (policy: SlaPolicy): SlaPolicyResource => policy;
 
-/** Room for fifty conditions of each kind, a week of hours and a hundred pauses. */
+/** Fifty conditions of each kind, a week of hours and a hundred pauses. */
 const POLICY_BODY = 128 * 1024;
 
 const policies = {

@@ -6,7 +6,7 @@ import type { ClockOf } from '../domain/sla-terms';
 import { ticketDisplayIdOf, type Ticket } from '../../tickets/domain/ticket';
 import type { MissedTargets, WorkspaceFacts } from '../../tickets/ticket-ports';
 
-/** Batch size per workspace and transaction, before another workspace's turn. */
+/** Batch per workspace and transaction, before another workspace's turn. */
 const EACH = 200;
 
 function breachedEvent(
@@ -35,13 +35,13 @@ function breachedEvent(
 interface BreachDeps extends Pick<ConversationDeps, 'store' | 'clock'> {
   missed: MissedTargets;
   workspaces: Pick<WorkspaceFacts, 'loadProfile'>;
-  /** Called for a workspace that failed; the next round retries it. */
+  /** The next round retries the failed workspace. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Announces targets missed since the last time. Any number of processes may run it: a ticket is announced with its row
- * locked, and a locked ticket is skipped. Returns the number of breaches.
+ * Any number of processes may run it: a ticket is announced with its row locked, and a locked one skipped. Returns the
+ * number of breaches.
  */
 export const announceBreaches =
   ({ store, clock, missed, workspaces, onFailure }: BreachDeps) =>

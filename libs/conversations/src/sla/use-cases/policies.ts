@@ -15,7 +15,7 @@ import { hoursOf, previewed, type ClockOf, type SlaPreview } from '../domain/sla
 
 export interface SlaDeps extends RecordDeps<{ slaPolicies: SlaPolicy }> {
   directories: Pick<ConversationDirectories, 'workspaces' | 'teams'>;
-  /** Clock factory for a preview. The caller chooses the hours and none of them are stored. */
+  /** The caller chooses a preview's hours, so none are stored. */
   clockOf: ClockOf;
 }
 
@@ -34,7 +34,7 @@ async function mustBeTeams(
   if (problems.length > 0) throw unusableAll(problems);
 }
 
-/** Throws `malformed`, `unusable`, `UNIQUE_CONFLICT`, or `conflict` above the maximum number of policies. */
+/** Throws `malformed`, `unusable`, `UNIQUE_CONFLICT`, or `conflict` at the maximum. */
 export const createPolicy =
   (deps: SlaDeps) =>
   async (actor: Actor, fields: SlaPolicyFields): Promise<SlaPolicy> => {
@@ -49,10 +49,7 @@ export const createPolicy =
     });
   };
 
-/**
- * Changes a policy; tickets under it keep their copy. A patch that changes nothing records no event. Throws the errors
- * of `createPolicy`, and `not_found`.
- */
+/** Tickets keep their copy; no event without effect. Throws the errors of `createPolicy`, and `not_found`. */
 export const changePolicy =
   (deps: SlaDeps) =>
   async (actor: Actor, id: string, patch: Partial<SlaPolicyFields>): Promise<SlaPolicy> => {
@@ -74,7 +71,7 @@ export const changePolicy =
     });
   };
 
-/** Deletes a policy; tickets under it keep their copy. Throws `not_found`. */
+/** Tickets keep their copy. Throws `not_found`. */
 export const deletePolicy =
   ({ store }: SlaDeps) =>
   (actor: Actor, id: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds, type Database } from '@workops/platform/database';
 import type { StreamEntry, StreamLog } from '../stream-ports';
 
-/** Streams can be resumed for an hour; two days of entries cover that, however late the sweep is. */
+/** Streams resume for an hour; two days cover that, however late the sweep is. */
 const KEPT = `day >= (now() AT TIME ZONE 'UTC')::date - 1`;
 
 const AFTER = `
@@ -27,7 +27,7 @@ type Row = { end: string; epoch: string } & (
   | (Omit<StreamEntry, 'position'> & { position: string })
 );
 
-/** Reads only entries below the frontier, because no further entry can be committed there. */
+/** No further entry can be committed below the frontier. */
 export const streamLog = (database: Database): StreamLog => ({
   after: async (workspaceId, position, limit) => {
     const values = [workspaceId, (position ?? 0n).toString(), position === null ? 0 : limit];

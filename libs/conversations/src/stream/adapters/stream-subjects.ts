@@ -10,10 +10,9 @@ import { messageColumns } from '../../conversations/adapters/columns';
 import { withFiles } from '../../conversations/adapters/message-files';
 import { SHOWN, shownOf, type ShownRow } from '../../conversations/adapters/shown-conversation';
 
-/** A conversation as shown in streams. */
 export interface TellableConversation extends ShownConversation {
   owned: OwnedRecord;
-  /** The contact's name. Some readers who see the conversation may not see it. */
+  /** Some readers of the conversation may not see it. */
   contactName: string | null;
 }
 
@@ -28,17 +27,15 @@ const TICKETS = `
     FROM conversations.ticket t
    WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])`;
 
-/** Looks up display names of contacts, by id. */
 type NamesOfContacts = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Current display names; a record keeps the name that its author had. */
+/** The current names; a record keeps the name that its author had. */
 export interface StreamNames {
   contacts: NamesOfContacts;
   /** Includes removed members. */
   members(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Replaces the names of member authors by their current ones. One lookup serves all readers of a page. */
 async function withPresentAuthors<M extends Message>(
   workspaceId: string,
   messages: readonly M[],
@@ -55,7 +52,7 @@ async function withPresentAuthors<M extends Message>(
   });
 }
 
-/** Reads without visibility, which is applied for each reader of a stream. */
+/** Visibility is applied for each reader. */
 export const streamSubjects = (
   database: Database,
   names: StreamNames,

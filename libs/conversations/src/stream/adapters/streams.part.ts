@@ -10,7 +10,6 @@ import { streamSubjects, type StreamNames, type TellableConversation } from './s
 const LOOK_EVERY_MS = 100;
 const BEAT_EVERY_MS = 15_000;
 
-/** A subscriber to the live stream of conversations and messages. */
 export type ConversationReader = StreamReader<TellableConversation, ShownMessage>;
 
 interface StreamsDeps {
@@ -21,7 +20,6 @@ interface StreamsDeps {
   names: StreamNames;
 }
 
-/** The streams of this process, until it ends. */
 export class ConversationStreams {
   private readonly streams: LiveStreams<TellableConversation, ShownMessage>;
   private timers: NodeJS.Timeout[] = [];
@@ -52,7 +50,7 @@ export class ConversationStreams {
     this.streams.close();
   }
 
-  /** Throws `unavailable` if there are too many streams. */
+  /** Throws `unavailable` for too many streams. */
   follow(reader: ConversationReader, lastEventId: string | undefined): Promise<void> {
     return this.streams.follow(reader, lastEventId);
   }

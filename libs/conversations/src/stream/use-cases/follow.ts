@@ -11,7 +11,6 @@ import type {
   StreamSubjects,
 } from '../stream-ports';
 
-/** Batch size of entries. */
 const PAGE = 200;
 
 export interface FollowDeps<C extends StreamedConversation, M> {
@@ -20,17 +19,13 @@ export interface FollowDeps<C extends StreamedConversation, M> {
   clock: Clock;
 }
 
-/** A page of entries with their records. */
 export interface ReadPage<C extends StreamedConversation, M> {
   items: readonly StreamItem<C, M>[];
   place: StreamPlace;
   isLast: boolean;
 }
 
-/**
- * Keeps only the last of several changes of the same record, because it shows the current state. New messages are all
- * delivered.
- */
+/** A record's last change suffices, because it shows the current state. New messages are all delivered. */
 function withoutRepeats(entries: readonly StreamEntry[]): readonly StreamEntry[] {
   const keyOf = ({ kind, conversationId, messageId, ticketId }: StreamEntry) =>
     `${kind} ${messageId ?? conversationId ?? ticketId}`;
@@ -38,7 +33,6 @@ function withoutRepeats(entries: readonly StreamEntry[]): readonly StreamEntry[]
   return entries.filter((entry) => last.get(keyOf(entry)) === entry.position);
 }
 
-/** Reads the entries after a position, with their records. */
 export async function readPage<C extends StreamedConversation, M>(
   { log, subjects, clock }: FollowDeps<C, M>,
   workspaceId: string,
@@ -75,10 +69,7 @@ const placeAt = (position: bigint, { epoch }: StreamPage, clock: Clock): StreamP
   at: Math.floor(clock.now().getTime() / 1_000),
 });
 
-/**
- * Where a reader begins: at the given place if it can resume there, otherwise at the present end, of which it is
- * notified.
- */
+/** The given place if the reader can resume there, otherwise the present end, of which it is notified. */
 export async function beginning<C extends StreamedConversation, M>(
   deps: FollowDeps<C, M>,
   reader: StreamReader<C, M>,
@@ -99,7 +90,7 @@ export async function beginning<C extends StreamedConversation, M>(
   return now;
 }
 
-/** Sends a reader an item that it may see and has not received. Returns whether it was sent. */
+/** Skips what the reader may not see or has received; true if sent. */
 export function tell<C extends StreamedConversation, M>(
   reader: StreamReader<C, M>,
   item: StreamItem<C, M>,

@@ -3,23 +3,19 @@ import { idOf, type StreamPlace } from '../domain/stream-place';
 import type { StreamedConversation, StreamReader } from '../stream-ports';
 import { beginning, readPage, tell, type FollowDeps } from './follow';
 
-/** Maximum number of streams in a process. */
 export interface StreamLimits {
   all: number;
-  /** Maximum for the members and keys of one workspace. */
   workspace: number;
-  /** Maximum for the website visitors of one workspace. */
   visitors: number;
-  /** Maximum for one visitor. */
   visitor: number;
 }
 
 const STREAM_LIMITS: StreamLimits = { all: 1_000, workspace: 500, visitors: 250, visitor: 5 };
 
 export interface LiveStreamDeps<C extends StreamedConversation, M> extends FollowDeps<C, M> {
-  /** Runs work on the workspace's share of the process's resources. */
+  /** Uses the workspace's share of the process's resources. */
   onBehalfOf<T>(workspaceId: string, work: () => Promise<T>): Promise<T>;
-  /** Called for a failed read; the next poll retries it. */
+  /** The next poll retries a failed read. */
   failed(error: unknown): void;
   limits?: StreamLimits;
 }
@@ -29,7 +25,7 @@ interface Followed<C extends StreamedConversation, M> {
   place: StreamPlace;
 }
 
-/** The readers of a workspace that have received everything up to its position. */
+/** The live clients have received everything up to the hub's place. */
 interface Hub<C extends StreamedConversation, M> {
   place: StreamPlace;
   live: Set<Followed<C, M>>;
@@ -37,8 +33,8 @@ interface Hub<C extends StreamedConversation, M> {
 }
 
 /**
- * The streams of a process. One query finds the workspaces with news; each of them is read once and sent to all of its
- * readers. A resuming reader is read separately until it has caught up.
+ * Finds the workspaces with news in one query, and reads each once for all of its readers. A resuming reader is read
+ * separately until it has caught up.
  */
 export class LiveStreams<C extends StreamedConversation, M> {
   private readonly hubs = new Map<string, Hub<C, M>>();
@@ -55,10 +51,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     return this.open.size;
   }
 
-  /**
-   * Adds a reader; throws `unavailable` above the limits. Resolves once the stream has begun; it then runs in the
-   * background.
-   */
+  /** Throws `unavailable` above the limits. Resolves once the stream has begun; it runs in the background. */
   async follow(reader: StreamReader<C, M>, lastEventId: string | undefined): Promise<void> {
     this.admit(reader);
     this.open.add(reader);
@@ -71,7 +64,6 @@ export class LiveStreams<C extends StreamedConversation, M> {
     }
   }
 
-  /** Removes a reader that has disconnected. */
   leave(reader: StreamReader<C, M>): void {
     this.open.delete(reader);
     const hub = this.hubs.get(reader.workspaceId);
@@ -80,7 +72,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     if (hub.live.size === 0 && !hub.reading) this.hubs.delete(reader.workspaceId);
   }
 
-  /** Reads and delivers new entries. Called periodically; a concurrent call is a no-op. */
+  /** It is called periodically; a concurrent call is a no-op. */
   async look(): Promise<void> {
     if (this.looking || this.hubs.size === 0) return;
     this.looking = true;
@@ -89,7 +81,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
       const withNews = await this.deps.log.withNews(
         new Map(idle.map(([workspaceId, { place }]) => [workspaceId, place.position])),
       );
-      // A workspace that is slow to read delays no other.
+      // A slow workspace delays no other.
       for (const workspaceId of withNews) void this.readOn(workspaceId);
     } catch (error) {
       this.deps.failed(error);
@@ -98,7 +90,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     }
   }
 
-  /** Sends every reader its current position, so that idle readers can resume as well. */
+  /** Idle readers can then resume as well. */
   beat(): void {
     for (const { place, live } of this.hubs.values()) {
       const id = idOf({ ...place, at: Math.floor(this.deps.clock.now().getTime() / 1_000) });
@@ -106,7 +98,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     }
   }
 
-  /** Ends all streams and accepts no new ones; the readers reconnect to another process. */
+  /** Readers reconnect to another process. */
   close(): void {
     this.closed = true;
     for (const reader of [...this.open]) reader.end();
@@ -142,7 +134,7 @@ export class LiveStreams<C extends StreamedConversation, M> {
     }
   }
 
-  /** Whether the reader has caught up with its workspace; if so, it is served together with the other readers. */
+  /** A reader that has caught up is served with the others. */
   private joined(followed: Followed<C, M>): boolean {
     const { workspaceId } = followed.reader;
     const hub = this.hubs.get(workspaceId);

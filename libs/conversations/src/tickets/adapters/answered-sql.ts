@@ -1,7 +1,7 @@
 /**
- * Recomputes the first answer of tickets after messages have failed, or were retried or delivered after a failure. The
- * first message of a person or an API key that has not failed answers; notices and campaigns do not. The caller has
- * locked the conversations. A ticket without an origin conversation had its first answer when it was opened.
+ * Recomputes after failures, retries or late deliveries. The first message of a person or an API key that has not
+ * failed answers; notices and campaigns do not. The caller has locked the conversations. A ticket without origin
+ * conversation was answered when it was opened.
  */
 export const ANSWERED_AGAIN = `
   WITH touched AS (

@@ -1,7 +1,7 @@
 import type { HeldContactIds } from '@workops/platform';
 import { CONTACTS_LOCK } from '../../conversations/adapters/move-conversations';
 
-// Locks rows in id order, so that two concurrent moves do not deadlock.
+// Locks rows in id order, so that two moves do not deadlock.
 const MOVE = `
   UPDATE conversations.ticket SET contact_id = $2, updated_at = $4
    WHERE workspace_id = $1
@@ -11,7 +11,6 @@ const MOVE = `
                  ORDER BY id FOR UPDATE)
   RETURNING id`;
 
-/** Moves the tickets of merged contacts to the survivor. */
 export const ticketContacts: HeldContactIds = {
   name: 'tickets',
   columns: ['conversations.ticket.contact_id'],

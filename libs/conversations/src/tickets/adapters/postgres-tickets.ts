@@ -27,7 +27,6 @@ const LOCK_MISSED = `
   SELECT ${TICKET} FROM conversations.ticket t
    WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[]) AND t.monitor_at < $3 ORDER BY t.id FOR UPDATE SKIP LOCKED`;
 
-/** The last statement before the commit that may wait for a lock. */
 const ADD = `
   WITH counted AS (
     INSERT INTO conversations.ticket_counter AS n (workspace_id, last) VALUES ($1, 1)
@@ -60,10 +59,10 @@ const CONVERSATIONS = `
 
 const WINDOW = 'SELECT reopen_window_hours AS hours FROM conversations.config WHERE workspace_id = $1';
 
-/** A calendar with a few openings a day takes about 30 KB. */
+/** A few openings a day take about 30 KB. */
 const MOST_CLOCKS = 100;
 
-/** Clocks by their hours: each calendar is computed once, and shared by all tickets with the same hours. */
+/** Each calendar is computed once for all tickets with its hours. */
 export function clocksWith(holidays: PublicHolidays): ClockOf {
   const clocks = new Map<string, RunningClock>();
   return (hours: SlaHours | null) => {
@@ -84,7 +83,6 @@ export function clocksWith(holidays: PublicHolidays): ClockOf {
   };
 }
 
-/** Dependencies of tickets on other contexts. */
 export interface TicketsOutside {
   workspaces: Pick<WorkspaceFacts, 'loadSettings'>;
   correspondents: Pick<Correspondents, 'loadBrand'>;

@@ -12,7 +12,6 @@ const equal = { priority: 'priority', teamId: 'team_id', contactId: 'contact_id'
 
 type Page = Parameters<TicketReads['page']>[2];
 
-/** The subject without accents and case, as the index has it. */
 const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ';
 const PLAIN = 'aaaaaaeeeeiiiiooooouuuuncAAAAAAEEEEIIIIOOOOOUUUUNC';
 const SUBJECT = `lower(translate(t.subject, '${ACCENTED}', '${PLAIN}'))`;
@@ -23,8 +22,8 @@ const SORTS = {
 } as const;
 
 /**
- * Only filters in use become part of the text, because each one is a prefix of an index in list order. Several statuses
- * are read as a page each.
+ * The text has only filters in use, because each is a prefix of an index in list order. Statuses are read as a page
+ * each.
  */
 function pageStatement(
   actor: Actor,
@@ -73,7 +72,7 @@ function pageStatement(
 
 const counted = (condition: string, name: string): string => `count(*) FILTER (WHERE ${condition})::int AS "${name}"`;
 
-/** Counts only active tickets, so that the cost does not grow with the age of a workspace. */
+/** Counts active tickets only, so that the cost does not grow with a workspace's age. */
 const STATS = (visible: string): string => `
   SELECT ${[
     counted("t.status = 'open'", 'open'),

@@ -7,7 +7,6 @@ import { slaPolicies } from '../../sla/adapters/sla-policies';
 import { clocksWith } from './postgres-tickets';
 import { ticketReads } from './ticket-reads';
 
-/** Tickets on PostgreSQL, for every process. */
 export const ticketsOn = ({
   database,
   files,
@@ -24,7 +23,6 @@ export const ticketsOn = ({
     ids,
   });
 
-/** SLA policies on PostgreSQL. */
 export const slaOn = ({
   database,
   directories,

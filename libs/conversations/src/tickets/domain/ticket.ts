@@ -20,7 +20,6 @@ export type TicketEnder = (typeof ticketEnders)[number];
 
 export const ticketLimits = { subject: 200, reason: 500, brand: 100, conversations: 50 };
 
-/** The channel of a ticket that was opened without a conversation. */
 const NO_CHANNEL = 'none';
 
 export interface Ticket extends WorkspaceRecord, TicketClock {
@@ -31,9 +30,8 @@ export interface Ticket extends WorkspaceRecord, TicketClock {
   priority: Priority;
   contactId: string;
   originConversationId: string | null;
-  /** The ticket's conversations. A conversation that gets a later ticket leaves, unless it is the only one. */
+  /** A conversation that gets a later ticket leaves, unless it is the only one. */
   conversationIds: readonly string[];
-  /** The channel of the origin conversation; `none` without one. */
   channel: MessageChannel | typeof NO_CHANNEL;
   assigneeUserId: string | null;
   teamId: string | null;
@@ -49,7 +47,7 @@ export interface Ticket extends WorkspaceRecord, TicketClock {
   resolvedBy: TicketEnder | null;
   closedAt: Date | null;
   closedBy: TicketEnder | null;
-  /** The ticket that took over its conversations. It stays resolved. */
+  /** Took over its conversations; this one stays resolved. */
   mergedIntoId: string | null;
 }
 
@@ -57,13 +55,13 @@ export const ticketDisplayIdOf = ({ number }: Pick<Ticket, 'number'>): string =>
 
 export const NO_TICKET = 'El ticket no existe.';
 export const ticketClosed = (): DomainError => conflict('closed', 'El ticket está cerrado.');
-/** Includes the id of the active ticket if the actor may see it. */
+/** Names the active ticket if the actor may see it. */
 export const ticketActive = (actor: Actor, ticket: Ticket): DomainError =>
   conflict('ticket_active', 'La conversación ya tiene un ticket abierto.', {
     ticket_id: idShownTo(actor, { ...ticket, ownerUserId: ticket.assigneeUserId }),
   });
 
-/** The ticket that it was merged into, shown only to an actor who sees all records. */
+/** Hidden unless the actor sees all records. */
 export const mergedIntoShownTo = (
   { visibility }: Pick<Actor, 'visibility'>,
   { mergedIntoId }: Pick<Ticket, 'mergedIntoId'>,
@@ -74,11 +72,9 @@ export function ticketMerged(actor: Actor, ticket: Pick<Ticket, 'mergedIntoId'>)
   return conflict('merged', 'El ticket fue unido a otro.', into === null ? {} : { ticket_id: into });
 }
 
-/** Tickets that still need work. */
 export const isActiveTicket = ({ status }: Pick<Ticket, 'status'>): boolean =>
   status === 'open' || status === 'pending';
 
-/** The kind of rule that acts automatically. */
 export type RuleKind = 'trigger' | 'macro';
 
 const OPENERS: Record<Author['kind'], TicketOpener> = {
@@ -93,7 +89,7 @@ export const openerOf = ({ author }: Actor, rule?: RuleKind): TicketOpener => (r
 export const enderOf = ({ author }: Actor, rule?: RuleKind): TicketEnder =>
   rule ? 'rule' : author.kind === 'api_key' ? 'api_key' : OPENERS[author.kind];
 
-/** Members without an intermediary use the app; all others use the API. */
+/** Members without an intermediary use the app; all others the API. */
 export const wayOf = ({ author }: Actor, rule?: RuleKind): TicketWay =>
   rule ?? (author.kind === 'member' && !author.via ? 'app' : 'api');
 
@@ -110,7 +106,7 @@ export interface TicketOpening {
   now: Date;
 }
 
-/** Conversations without clocks: another system answers them, or they are filtered and need no answer. */
+/** Another system answers them, or they are filtered. */
 export const hasNoClock = ({ handler, filtered }: Pick<Conversation, 'handler' | 'filtered'>): boolean =>
   handler === 'external' || filtered;
 
@@ -148,10 +144,7 @@ export function newTicket(conversation: TicketConversation, { by, via, now, ...f
   };
 }
 
-/**
- * A ticket of the phone or the counter. Its first answer is given when a person opens it, because the contact is being
- * served.
- */
+/** A ticket opened at the phone or the counter, which answers it, because the contact is being served. */
 export function newTicketOf(
   contact: Pick<Ticket, 'workspaceId' | 'contactId' | 'locationId'>,
   { by, via, now, ...fields }: TicketOpening,
@@ -193,7 +186,6 @@ interface Moment {
   clockOf: ClockOf;
 }
 
-/** Moves a ticket between open and pending. */
 export const ticketTurned = (ticket: Ticket, status: 'open' | 'pending', { now, clockOf }: Moment): Ticket =>
   clocked({ ...ticket, status, updatedAt: now }, now, clockOf);
 
@@ -208,7 +200,7 @@ export const ticketReopened = (ticket: Ticket, { now, clockOf }: Moment): Ticket
   return clocked({ ...ticket, ...open, reopenCount: ticket.reopenCount + 1, updatedAt: now }, now, clockOf);
 };
 
-/** Whether a message of the contact may reopen an ended ticket. */
+/** A message of the contact may reopen it. */
 export const isWithinReopening = ({ closedAt, resolvedAt }: Ticket, windowHours: number, now: Date): boolean => {
   const ended = closedAt ?? resolvedAt;
   return ended !== null && now.getTime() - ended.getTime() < windowHours * 3_600_000;

@@ -50,7 +50,7 @@ const member = { ...clearable, description: 'The member who has it; null for nob
 const team = { ...clearable, description: 'The team that has it; null for none.', example: null };
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
-/** Fields that tickets do not have, with the ones to use. */
+/** Names the fields to use instead. */
 const ABSENT = {
   description: 'Use reason.',
   note: 'Use POST /conversations/{id}/notes.',
@@ -59,7 +59,7 @@ const ABSENT = {
   tag_ids: 'Only contacts have tags.',
 };
 
-/** Response fields that a client would believe were changed. */
+/** A client would believe that these were changed. */
 const ELSEWHERE = {
   status: 'Use PUT /tickets/{id}/status.',
   reason: 'It is the reason of the opening, and stays.',

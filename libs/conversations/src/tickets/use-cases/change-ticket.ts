@@ -26,7 +26,6 @@ import { left, withChosenPolicy } from './open-ticket';
 
 type TicketDeps = Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>;
 
-/** Absent fields keep their values. */
 export interface TicketPatch {
   subject?: string;
   priority?: Priority;
@@ -52,10 +51,7 @@ async function changed(tx: ConversationTransaction, before: Ticket, patch: Ticke
   return written;
 }
 
-/**
- * Changes a ticket. A new assignee is set on each of its active conversations that the actor can see. Throws
- * `not_found`, `unusable`, or `conflict`.
- */
+/** A new assignee gets the visible active conversations too. Throws `not_found`, `unusable`, or `conflict`. */
 export const changeTicket =
   (deps: TicketDeps) =>
   async (actor: Actor, ref: TicketRef, patch: TicketPatch): Promise<Ticket> => {
@@ -91,7 +87,7 @@ const isSeen = (actor: Actor, { assigneeUserId, locationId }: Conversation): boo
 const siblings = (ticket: Ticket, conversations: ReadonlyMap<string, Conversation>): Conversation[] =>
   ticket.conversationIds.flatMap((id) => conversations.get(id) ?? []).filter(({ ticketId }) => ticketId === ticket.id);
 
-/** Gives an ended ticket back to its conversations, unless one of them has another active ticket. */
+/** Does not reopen if a conversation has another active ticket. */
 function reopened(
   tx: ConversationTransaction,
   actor: Actor,
@@ -114,7 +110,7 @@ function reopened(
 const invalidState = ({ status }: Ticket) =>
   conflict('invalid_state', 'El estado del ticket no lo permite.', { status });
 
-/** Sets the status of a ticket; a resolution this way records no event. Throws `not_found` or `conflict`. */
+/** Records no event for a resolution. Throws `not_found` or `conflict`. */
 export const setTicketStatus =
   ({ store, clock }: TicketDeps) =>
   (actor: Actor, ref: TicketRef, status: 'open' | 'pending' | 'resolved'): Promise<Ticket> =>
@@ -135,10 +131,7 @@ export const setTicketStatus =
       return after;
     });
 
-/**
- * Resolves a ticket and stores the reason as a system message in its origin conversation. Throws `not_found` or
- * `conflict`.
- */
+/** Stores the reason as a system message in the origin conversation. Throws `not_found` or `conflict`. */
 export const closeTicket =
   (deps: TicketDeps) =>
   (actor: Actor, ref: TicketRef, reason?: string): Promise<Ticket> =>
@@ -154,7 +147,7 @@ export const closeTicket =
       return after;
     });
 
-/** Makes a conversation of the same contact a sibling. Throws `not_found`, `unusable`, or `conflict`. */
+/** Needs the same contact. Throws `not_found`, `unusable`, or `conflict`. */
 export const attachConversation =
   ({ store, clock }: TicketDeps) =>
   (actor: Actor, ref: TicketRef, conversationId: string): Promise<Ticket> =>
@@ -186,7 +179,7 @@ export const attachConversation =
       { conversationIds: [conversationId] },
     );
 
-/** Throws `not_found`, or `conflict` for the ticket's only conversation. */
+/** Throws `not_found`, or `conflict` for the only conversation. */
 export const detachConversation =
   ({ store, clock }: TicketDeps) =>
   (actor: Actor, ref: TicketRef, conversationId: string): Promise<Ticket> =>

@@ -20,10 +20,7 @@ async function problemsOf(deps: CreateDeps, actor: Actor, input: CreateTicketInp
   return problems;
 }
 
-/**
- * Opens a ticket for a contact who calls or stands at the counter, without a conversation. A merged contact is its
- * survivor. Throws `unusable`.
- */
+/** The contact calls or stands at the counter. A merged contact is its survivor. Throws `unusable`. */
 export const createTicket =
   (deps: CreateDeps) =>
   (actor: Actor, input: CreateTicketInput): Promise<Ticket> =>

@@ -19,7 +19,6 @@ import {
 } from '../domain/ticket';
 import { openTicket, withBegunClock } from './open-ticket';
 
-/** A conversation that has moved, with its new state still to be committed. */
 export interface MovedConversation {
   before: Conversation;
   after: Conversation;
@@ -31,8 +30,8 @@ const ticketIdsOf = (conversations: readonly Conversation[]): string[] => [
 ];
 
 /**
- * Ends the tickets whose last active conversation was resolved or closed. The ticket rows are locked, so that when
- * siblings end concurrently, the last one finds no other active one.
+ * Ends tickets whose last active conversation was resolved or closed. Locks them, so that of concurrent siblings the
+ * last one finds no other active.
  */
 export async function endTickets(
   tx: ConversationTransaction,
@@ -77,7 +76,7 @@ function reopen(tx: ConversationTransaction, actor: Actor, ticket: Ticket, reaso
   return after;
 }
 
-/** When a resolved conversation is reopened, its resolved ticket opens; a closed one stays closed. */
+/** A resolved ticket reopens with its conversation; a closed one stays closed. */
 export async function reopenTicketOf(
   tx: ConversationTransaction,
   actor: Actor,
@@ -92,8 +91,8 @@ export async function reopenTicketOf(
 const WROTE_AGAIN = 'El cliente volvió a escribir';
 
 /**
- * Follows inbound messages that need an answer. Pending tickets open without an event; tickets that ended are reopened,
- * or replaced by new ones if they ended too long ago. Returns the conversations with another ticket, already stored.
+ * Pending tickets open without an event; ended ones are reopened, or replaced if they ended too long ago. Returns
+ * stored conversations with another ticket.
  */
 export async function followInbound(
   { ids }: { ids: Ids },
@@ -139,8 +138,7 @@ export async function followInbound(
 }
 
 /**
- * Mirrors a conversation's new assignee to its ticket, if it is the ticket's only active conversation. If another
- * system handled the conversation before, the ticket's clock begins.
+ * Mirrors the assignee of a ticket's only active conversation. The clock begins if another system handled it before.
  */
 export async function followHands(
   tx: ConversationTransaction,

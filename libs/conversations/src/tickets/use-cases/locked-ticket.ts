@@ -10,7 +10,6 @@ const mustBeVisible = (actor: Actor, ticket: Ticket | undefined): Ticket => {
   return ticket;
 };
 
-/** Locks a ticket that the actor can see until the transaction ends. Throws `not_found`. */
 export async function lockedTicket(
   { tickets }: ConversationTransaction,
   actor: Actor,
@@ -21,16 +20,14 @@ export async function lockedTicket(
   return mustBeVisible(actor, ticket);
 }
 
-/**
- * A ticket with its own and the additionally requested conversations, the tickets of these, and the requested tickets.
- */
+/** Includes requested conversations with their tickets, and requested tickets. */
 export interface TicketWithConversations {
   ticket: Ticket;
   conversations: ReadonlyMap<string, Conversation>;
   others: readonly Ticket[];
 }
 
-/** More rows to lock. All tickets are locked together in id order, so that two calls never deadlock. */
+/** All tickets are locked together in id order, so that two calls never deadlock. */
 interface Besides {
   conversationIds?: readonly string[];
   ticketIds?: readonly string[];
@@ -38,10 +35,7 @@ interface Besides {
 
 const MOST_ATTEMPTS = 5;
 
-/**
- * Works on a ticket after locking its conversations first, the usual lock order. Starts over if the ticket gets another
- * conversation in between. Throws `not_found`.
- */
+/** Locks conversations first, as usual, and starts over if the ticket gets another one. Throws `not_found`. */
 export async function withConversations<T>(
   store: ConversationStore,
   actor: Actor,

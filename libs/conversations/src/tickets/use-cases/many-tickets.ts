@@ -6,13 +6,12 @@ import { changeTicket, closeTicket, type TicketPatch } from './change-ticket';
 type TicketDeps = Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>;
 
 export interface TicketsChange extends Pick<TicketPatch, 'priority' | 'assigneeUserId' | 'teamId'> {
-  /** Resolves each ticket after the change. */
   close?: { reason?: string };
 }
 
 /**
- * Changes the tickets that the actor sees in one transaction, with a savepoint for each. All rows are locked first and
- * in order, so that concurrent calls for the same tickets do not deadlock. Throws `unusable`.
+ * Changes visible tickets in one transaction, with a savepoint each. Locks all rows first and in order, so that
+ * concurrent calls do not deadlock. Throws `unusable`.
  */
 export const changeTickets =
   (deps: TicketDeps) =>

@@ -15,7 +15,7 @@ import { withConversations } from './locked-ticket';
 
 type MergeDeps = Pick<ConversationDeps, 'store' | 'clock'>;
 
-/** Throws `unusable` or `conflict` if the tickets cannot be one. */
+/** Throws `unusable` or `conflict`. */
 function mustFit(survivor: Ticket, other: Ticket): void {
   if (other.id === survivor.id) throw unusable('ticket_id', 'Es el mismo ticket.');
   if (other.contactId !== survivor.contactId) throw unusable('ticket_id', 'El ticket es de otro contacto.');
@@ -25,8 +25,8 @@ function mustFit(survivor: Ticket, other: Ticket): void {
 }
 
 /**
- * Gives a ticket the conversations of another one of the same contact, which is resolved. The survivor keeps its own
- * fields and clock. Throws `not_found`, `unusable`, or `conflict`.
+ * The other ticket of the same contact is resolved; the survivor keeps its fields and clock. Throws `not_found`,
+ * `unusable`, or `conflict`.
  */
 export const mergeTickets =
   ({ store, clock }: MergeDeps) =>

@@ -6,10 +6,7 @@ import { strangersAmong } from '../../conversations/use-cases/hand-conversation'
 import { lockedConversation } from '../../conversations/use-cases/send-message';
 import { openTicket, type TicketInput, type TicketOrigin } from './open-ticket';
 
-/**
- * Opens a ticket for a conversation that the actor can see, and assigns the conversation to a named assignee. Throws
- * `not_found`, `unusable`, or `conflict`.
- */
+/** Assigns the conversation to a named assignee. Throws `not_found`, `unusable`, or `conflict`. */
 export const openTicketOf =
   (deps: Pick<ConversationDeps, 'store' | 'directories' | 'clock' | 'ids'>) =>
   async (actor: Actor, conversationId: string, input: TicketInput, origin: TicketOrigin = {}): Promise<Ticket> => {

@@ -28,13 +28,12 @@ export interface TicketInput {
   teamId?: string | null;
 }
 
-/** The rule or way that opened the ticket, if it was neither a person nor the API. */
 export interface TicketOrigin {
   rule?: RuleKind;
   via?: TicketWay;
 }
 
-/** Applies the policy that currently matches the ticket. */
+/** The policy that currently matches. */
 export async function withChosenPolicy(
   { tickets }: { tickets: ClockedTickets },
   ticket: Ticket,
@@ -45,19 +44,18 @@ export async function withChosenPolicy(
   return withTerms(ticket, policy ? termsOf(policy, workspace) : null, now, tickets.clockOf);
 }
 
-/** Starts the ticket's clock now, under the current policy. No-op if it has already begun. */
+/** No-op if it has begun; uses the current policy. */
 export const withBegunClock = async (tx: { tickets: ClockedTickets }, ticket: Ticket, now: Date): Promise<Ticket> =>
   hasBegun(ticket) ? ticket : withChosenPolicy(tx, { ...ticket, clockSince: now, updatedAt: now }, now);
 
-/** Removes the conversation from its previous ticket, unless it is that ticket's only conversation. */
+/** Keeps the ticket's only conversation. */
 export function left(ticket: Ticket | undefined, conversationId: string, now: Date): Ticket[] {
   if (!ticket || ticket.conversationIds.length === 1) return [];
   return [{ ...ticket, conversationIds: ticket.conversationIds.filter((id) => id !== conversationId), updatedAt: now }];
 }
 
 /**
- * Opens a ticket for a locked conversation and stores both. The assignee is not checked here. Throws `conflict` if the
- * conversation is closed or already has an active ticket.
+ * The conversation is locked; the assignee is not checked. Throws `conflict` if it is closed or has an active ticket.
  */
 export async function openTicket(
   { ids }: { ids: Ids },

@@ -3,10 +3,7 @@ import type { ConversationDeps } from '../../conversations/conversation-ports';
 import { lockedConversation } from '../../conversations/use-cases/send-message';
 import { isActiveTicket, ticketTurned } from '../domain/ticket';
 
-/**
- * Sets the active ticket of a conversation pending, as a macro or a trigger does. No-op if it is pending. Throws
- * `not_found`, or `conflict` if the conversation has no active ticket.
- */
+/** Serves macros and triggers; no-op if pending. Throws `not_found`, or `conflict` without an active ticket. */
 export const pendTicketOf =
   ({ store, clock }: Pick<ConversationDeps, 'store' | 'clock'>) =>
   (actor: Actor, conversationId: string): Promise<void> =>

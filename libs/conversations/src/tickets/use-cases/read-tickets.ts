@@ -64,7 +64,6 @@ function numberOf(cursor: string): number {
 
 export interface ListTickets extends Omit<TicketFilter, 'matching'>, ListInput {
   sort?: TicketSort;
-  /** Words of the subject or the contact. */
   q?: string;
 }
 
@@ -75,8 +74,7 @@ const cursorAt = ({ number, id, breachAt }: Ticket & { breachAt?: Date }): strin
   breachAt ? cursorAtMoment({ at: breachAt, id }) : cursorAtNumber(number);
 
 /**
- * Matches contacts only for an actor who may read them; undefined without a word. Throws `malformed` for too many
- * words.
+ * Contacts match only for an actor who may read them; undefined without a word. Throws `malformed` for too many words.
  */
 async function loadMatches({ directories }: ReadDeps, actor: Actor, q: string): Promise<TicketFilter['matching']> {
   const words = searchWords(q);

@@ -56,17 +56,16 @@ export const visitors = (database: Database, secrets: SecretKeeper): Visitors =>
 
 export const sweepVisitors = sweepOf('conversations.visitor', 'seen_at < $1');
 
-/** The active conversation, or else the latest one. */
 const CONVERSATION = `
   SELECT id FROM conversations.conversation WHERE workspace_id = $1 AND account_id = $2 AND identity = $3
    ORDER BY status = 'closed', activity_at DESC, id LIMIT 1`;
 
-/** Same condition as `isForVisitors`. */
+/** This condition equals `isForVisitors`. */
 const FOR_VISITORS = `
   m.type <> 'system' AND (m.direction = 'inbound'
                           OR (m.direction = 'outbound'
                               AND m.delivery_status IN (${HANDED_OVER.map((status) => `'${status}'`).join(', ')})))`;
-/** The first message after a position that is not handed over yet, as long as it blocks the next one. */
+/** Blocks the next one as long as it is not handed over. */
 const WAITING = `
   SELECT min(s.seq)
     FROM conversations.send s
@@ -77,7 +76,7 @@ const MINE = `
   EXISTS (SELECT FROM conversations.conversation c
            WHERE c.workspace_id = m.workspace_id AND c.id = m.conversation_id
              AND c.account_id = :accountId AND c.identity = :identity)`;
-/** Shows no message while an earlier one may still be handed over, so that the order is kept. */
+/** An earlier message may still be handed over, so that order is kept. */
 const MESSAGES = namedSql(
   ['workspaceId', 'accountId', 'identity', 'conversationId', 'afterSeq', 'limit'],
   `

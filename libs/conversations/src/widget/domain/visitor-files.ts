@@ -2,15 +2,14 @@ import { conflict } from '@workops/kernel';
 
 const MIB = 1024 * 1024;
 
-/** Daily limits of a website visitor. */
+/** Limits per visitor and day. */
 export const visitorFileLimits = { largest: 10 * MIB, files: 20, bytes: 50 * MIB } as const;
 
 const DAY_MS = 86_400_000;
 
-/** Start of the period in which a visitor's uploads count. */
 export const uploadsCountFrom = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
-/** Throws `conflict` if one more file of this size exceeds the limit. */
+/** Throws `conflict` if one more file exceeds the limit. */
 export function mustHaveRoom(sent: { files: number; bytes: number }, size: number): void {
   const { files, bytes } = visitorFileLimits;
   if (sent.files >= files || sent.bytes + size > bytes)

@@ -3,16 +3,15 @@ import { unusable } from '@workops/kernel';
 import { HANDED_OVER } from '../../conversations/domain/delivery';
 import type { Message } from '../../conversations/domain/message';
 
-/** A visitor of a website, in one browser. */
 export interface Visitor {
   workspaceId: string;
   id: string;
   accountId: string;
   tokenHash: Buffer;
-  /** Id that the website has proven; null for an anonymous visitor. */
+  /** Null for an anonymous visitor; otherwise proven by the website. */
   externalId: string | null;
   name: string | null;
-  /** Digest of the visitor's latest network address; null before it is known. */
+  /** Digest of the latest address; null if unknown. */
   network: string | null;
   createdAt: Date;
   seenAt: Date;
@@ -20,14 +19,13 @@ export interface Visitor {
 
 export const visitorLimits = { externalId: 200, name: 100, content: 4_000 } as const;
 
-/** A visitor's identity as the website claims it. */
 export interface ClaimedIdentity {
   externalId: string;
   /** Hex HMAC-SHA256 of `externalId`, keyed with the account's identity secret. */
   hash: string;
 }
 
-/** Throws `unusable` if the hash is wrong or the website has no secret. */
+/** Throws `unusable` for a wrong hash, or without a secret. */
 export function mustBeProven({ externalId, hash }: ClaimedIdentity, secret: string | null): void {
   const expected = createHmac('sha256', secret ?? '')
     .update(externalId)
@@ -39,20 +37,14 @@ export function mustBeProven({ externalId, hash }: ClaimedIdentity, secret: stri
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/**
- * Input of the digest of a visitor's network. It contains the workspace, so that digests of two workspaces cannot be
- * compared.
- */
+/** The workspace keeps digests of two workspaces from being compared. */
 export const networkKey = (workspaceId: string, address: string): string => `network/${workspaceId}/${address}`;
 
-/** The identity of a visitor's messages. It never contains data typed in by visitors. */
+/** Never contains data typed in by visitors. */
 export const webIdentityOf = ({ id, externalId }: Pick<Visitor, 'id' | 'externalId'>): string =>
   externalId === null ? `v:${id}` : `x:${externalId}`;
 
-/**
- * Whether visitors may see the message: no notes, no system messages, and of the workspace's messages only those handed
- * over.
- */
+/** No notes or system messages, and ours only once handed over. */
 export const isForVisitors = ({
   direction,
   type,

@@ -9,8 +9,8 @@ import { visitorTokenOf } from './widget-visitor';
 const FILES = { burst: 60, perSecond: 60 / 3_600 };
 
 /**
- * Counts a visitor's file by client address and refuses an unexpected one before its content is received. A call that
- * may be a repeat passes, because its first response is looked up later.
+ * Refuses an unexpected file before its content, counted by client address. A possible repeat passes, because its first
+ * response is looked up later.
  */
 @Injectable()
 export class ExpectFile implements NestInterceptor {

@@ -143,7 +143,7 @@ class AfterQuery {
   afterSeq?: number;
 }
 
-/** Hides which member of the workspace wrote the message. */
+/** Hides which member wrote. */
 const shown = ({
   id,
   conversationId,
@@ -304,7 +304,7 @@ export class WidgetChatHttp {
   }
 }
 
-/** A visitor receives only their own conversation, and the workspace's messages only once they are handed over. */
+/** A visitor receives their own conversation, and ours only once handed over. */
 function readerOf(
   visitor: Visitor,
   stream: { event(name: string, id: string, data: string): void; comment(id?: string): void } & Pick<

@@ -3,18 +3,15 @@ import type { FastifyRequest } from 'fastify';
 
 const LONGEST = 100;
 
-/** The visitor's token, from the header; undefined without one. */
 export function visitorTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const { 'widget-visitor': token } = headers;
   return typeof token === 'string' && token.length <= LONGEST ? token : undefined;
 }
 
-/** The visitor's token, as a parameter. */
 export const VisitorToken = createParamDecorator((_data: unknown, context: ExecutionContext): string | undefined =>
   visitorTokenOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The host of the calling page. */
 export const PageHost = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
   const { origin } = context.switchToHttp().getRequest<FastifyRequest>().headers;
   return origin === undefined ? null : (/^https?:\/\/([^/:]+)/i.exec(origin)?.[1] ?? null);

@@ -3,13 +3,11 @@ import { hashOfToken, mustBeProven, networkKey, type ClaimedIdentity, type Visit
 import type { WidgetDeps } from '../widget-ports';
 
 export interface SessionInput {
-  /** Token of an earlier session in the same browser. */
   visitorToken?: string;
   identity?: ClaimedIdentity;
   name?: string;
-  /** Host of the requesting page. */
   host: string | null;
-  /** The visitor's network address; a /64 in IPv6. */
+  /** The address is a /64 in IPv6. */
   address: string | null;
 }
 
@@ -20,10 +18,7 @@ export interface Session {
 
 const noChannel = () => conflict('no_channel', 'El sitio web no tiene un canal de chat conectado.');
 
-/**
- * Begins or resumes a visitor's session. Throws `conflict` if the workspace has no chat, `unusable` for an identity
- * that is not proven.
- */
+/** Resumes a session with its token. Throws `conflict` without a chat, `unusable` for an unproven identity. */
 export const beginSession =
   ({ visitors, reads, mintToken, digest, clock, ids }: WidgetDeps) =>
   async ({ workspaceId }: Actor, { visitorToken, identity, name, host, address }: SessionInput): Promise<Session> => {
@@ -56,7 +51,7 @@ export const beginSession =
     return { visitorToken: token, conversationId: (await reads.conversationId(visitor)) ?? null };
   };
 
-/** Finds the visitor by token. Throws `not_found`. */
+/** Throws `not_found`. */
 export const knownVisitor =
   ({ visitors }: Pick<WidgetDeps, 'visitors'>) =>
   async (workspaceId: string, token: string | undefined): Promise<Visitor> => {

@@ -5,16 +5,13 @@ import type { Visitor } from '../domain/visitor';
 import type { WidgetDeps } from '../widget-ports';
 import { waitingFile, type SentFile } from '../../conversations/use-cases/attachments';
 
-/** Checks the limits before a file is received. Throws `conflict` if any file would be refused. */
+/** Throws `conflict` if any file would be refused. */
 export const expectVisitorFile =
   ({ uploads, clock }: Pick<WidgetDeps, 'uploads' | 'clock'>) =>
   async (visitor: Visitor): Promise<void> =>
     mustHaveRoom(await uploads(visitor, uploadsCountFrom(clock.now())), 0);
 
-/**
- * Stores a file that waits for a message of the visitor for up to a day. Throws `conflict` if the visitor has reached
- * the limits.
- */
+/** The file waits for a message for up to a day. Throws `conflict` at the limits. */
 export const uploadAsVisitor =
   ({ store, clock, ids }: Pick<WidgetDeps, 'store' | 'clock' | 'ids'>) =>
   (actor: Actor, visitor: Visitor, file: SentFile): Promise<Attachment> =>

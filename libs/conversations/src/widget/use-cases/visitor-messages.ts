@@ -4,19 +4,17 @@ import { networkKey, webIdentityOf, type Visitor } from '../domain/visitor';
 import type { WidgetDeps } from '../widget-ports';
 
 export interface VisitorMessage {
-  /** The page's own id of the message, used to recognise repeats. */
+  /** The page's own id, to recognise repeats. */
   clientId: string;
-  /** Empty for a message that is only a file. */
   content: string;
-  /** A file that the visitor uploaded earlier. */
   attachmentId?: string;
-  /** The sender's network address; a /64 in IPv6. */
+  /** The address is a /64 in IPv6. */
   address: string | null;
 }
 
 /**
- * Receives a visitor's message; the first one creates contact and conversation. Throws `unusable` for a file that is
- * not the visitor's, or was already sent.
+ * The first message creates contact and conversation. Throws `unusable` for a file that is not the visitor's, or was
+ * sent.
  */
 export const sayToWorkspace =
   ({ visitors, people, inbox, reads, digest, clock }: WidgetDeps) =>
@@ -54,7 +52,7 @@ export const sayToWorkspace =
 
 const AT_ONCE = 100;
 
-/** The visitor's conversation after a position, oldest first; empty before their first message. */
+/** Oldest first after a position; empty before the first message. */
 export const readVisitorMessages =
   ({ reads }: Pick<WidgetDeps, 'reads'>) =>
   async (

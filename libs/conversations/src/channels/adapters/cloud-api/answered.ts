@@ -5,7 +5,6 @@ import { GraphFailure, type Graph, type GraphCall } from './graph';
 
 export type Said = Readonly<Record<string, unknown>>;
 
-/** Calls the API. Returns its response or its refusal with the text; a temporary error counts as unreachable. */
 export async function askGraph(
   graph: Graph,
   account: ProviderAccount,
@@ -30,5 +29,4 @@ export const textIn = (said: Said, field: string): string | undefined =>
 export const isObject = (value: unknown): value is Said =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A provider's id, encoded for a path. */
 export const idIn = (value: unknown): string => encodeURIComponent(String(value));

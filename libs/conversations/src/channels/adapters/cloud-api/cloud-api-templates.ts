@@ -18,7 +18,7 @@ const UNEXPECTED: Unanswered = { refused: 'The provider answered something else 
 const isCategory = (value: string): value is TemplateCategory =>
   (TEMPLATE_CATEGORIES as readonly string[]).includes(value);
 
-/** Undefined for a template that is not stored. */
+/** Undefined if it is not stored. */
 function reported(value: unknown): ReportedTemplate | undefined {
   if (!isObject(value)) return undefined;
   const [externalId, name, language] = [textIn(value, 'id'), textIn(value, 'name'), textIn(value, 'language')];
@@ -53,13 +53,11 @@ function flowFile(json: FlowFields['json']): FormData {
   return form;
 }
 
-/** The API accepts a flow with mistakes, and lists them. */
 function mistakesIn(said: Said): Unanswered | undefined {
   const [first] = Array.isArray(said.validation_errors) ? (said.validation_errors as unknown[]) : [];
   return isObject(first) ? { refused: textIn(first, 'message') ?? 'The flow has mistakes.' } : undefined;
 }
 
-/** The templates and flows of WhatsApp's business accounts. */
 export function cloudApiTemplates(graph: Graph): TemplateProvider {
   const NO_SUCH_TEMPLATE = /does(?: not|n't) exist|not found/i;
   return {

@@ -15,11 +15,10 @@ import { outgoingBody, type Named, type UploadedMedia } from './outgoing-body';
 
 export interface CloudApiDeps {
   graph: Graph;
-  /** Undefined if the content no longer exists. */
+  /** Undefined once deleted. */
   files: { open(workspaceId: string, id: string): Promise<AsyncIterable<Uint8Array> | undefined> };
-  /** The API's id of an account's flow. */
+  /** The API's id of the flow. */
   flowId(account: ProviderAccount, id: string): Promise<string | undefined>;
-  /** Applies the side effects of a refusal. */
   follow(account: ProviderAccount, message: OutgoingMessage, consequence: Consequence): Promise<void>;
 }
 
@@ -44,7 +43,7 @@ function messageIdIn({ body }: GraphAnswer): string | undefined {
   return isObject(first) ? textIn(first, 'id') : undefined;
 }
 
-/** Whether the account's credentials give access to its number and business account. */
+/** The credentials must give access to number and business account. */
 export const checkCloudApi =
   (graph: Graph): ChannelProvider['check'] =>
   async (account, signal) => {
@@ -62,9 +61,8 @@ export const checkCloudApi =
     }
   };
 
-/** WhatsApp's Cloud API. It has no idempotency, so a message with an unknown outcome is not retried automatically. */
+/** WhatsApp's Cloud API. Without idempotency, a message with an unknown outcome is not retried. */
 export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): ChannelProvider {
-  /** Interprets an error response and applies its side effects. */
   async function judged(account: ProviderAccount, message: OutgoingMessage, answer: GraphAnswer): Promise<SendOutcome> {
     const { code, message: words } = answer.error!;
     const verdict = verdictOf(answer.status, code);
@@ -75,7 +73,7 @@ export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): Channe
     return { kind: 'retry', error, ...(afterSeconds > 0 && { afterSeconds }) };
   }
 
-  /** The API deletes an unused uploaded file after 30 days. */
+  /** The API deletes an unused file after 30 days. */
   async function uploaded(
     account: ProviderAccount,
     message: OutgoingMessage,
@@ -127,7 +125,7 @@ export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): Channe
     send: async (account, message, signal, mayBegin) => {
       const found = await names(account, message, signal);
       if ('kind' in found) return found;
-      // Uploading the file took time, so the message may no longer be allowed.
+      // The upload took time, so the message may no longer be allowed.
       if (mayBegin && !(await mayBegin())) return WITHHELD;
       try {
         const path = `${idIn(account.config.phone_number_id)}/messages`;
@@ -145,7 +143,7 @@ export function cloudApi({ graph, files, flowId, follow }: CloudApiDeps): Channe
   };
 }
 
-/** The URL of a media file expires after five minutes, so that each try requests a new one. */
+/** A media URL expires after five minutes, so each try requests one. */
 export const cloudApiMedia = (graph: Graph): AttachmentFetch => ({
   open: async (account, reference, signal) => {
     const { error, body } = await graph.call(account, { method: 'GET', path: idIn(reference), signal });

@@ -2,7 +2,6 @@ import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platf
 import { FormData } from 'undici';
 import type { ProviderAccount } from '../../../conversations/message-ports';
 
-/** WhatsApp's own Cloud API; this code is written for the version in the URL. */
 const CLOUD_API = 'https://graph.facebook.com/v23.0';
 
 const CALL_MS = 15_000;
@@ -10,7 +9,7 @@ const ANSWER_BYTES = 1024 * 1024;
 
 export interface GraphCall {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Path and query below the base address, such as `123/messages`. */
+  /** Below the base address, such as `123/messages`. */
   path: string;
   body?: object | FormData;
   signal?: AbortSignal;
@@ -24,16 +23,15 @@ interface GraphError {
 export interface GraphAnswer {
   status: number;
   body: Readonly<Record<string, unknown>>;
-  /** Set for an error response. */
   error?: GraphError;
   retryAfterSeconds?: number;
 }
 
-/** A call that got no response. */
+/** The call got no response. */
 export class GraphFailure extends Error {
   constructor(
     readonly reason: 'blocked_address' | 'unreachable' | 'timeout' | 'answer_lost' | 'answer_too_large',
-    /** Whether the call may have been executed nevertheless. */
+    /** The call may have been executed. */
     readonly mayBeDone: boolean,
   ) {
     super(reason);
@@ -74,7 +72,7 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Errors before a connection existed, so nothing was sent. */
+/** No connection existed, so nothing was sent. */
 const NOT_CONNECTED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -107,10 +105,7 @@ export interface Download {
   contentType: string | null;
 }
 
-/**
- * WhatsApp's Cloud API over HTTP. One deadline spans a call. Redirects are not followed, and only public addresses are
- * called.
- */
+/** Calls within one deadline, without redirects, only public addresses. Written for the API version in the URL. */
 export class Graph {
   private readonly agent;
   private readonly leaving = new AbortController();
@@ -119,7 +114,7 @@ export class Graph {
     this.agent = guardedAgent(guard, CALL_MS, { pipelining: 1, keepAliveTimeout: 4_000 });
   }
 
-  /** Throws `GraphFailure` if there is no response. */
+  /** Throws `GraphFailure` without a response. */
   async call(
     { config }: Pick<ProviderAccount, 'config'>,
     { method, path, body, signal: given }: GraphCall,
@@ -148,7 +143,7 @@ export class Graph {
     }
   }
 
-  /** Opens the file at a URL from the API. Throws `GraphFailure`; undefined if the file no longer exists. */
+  /** Opens a URL from the API; undefined once the file is gone. Throws `GraphFailure`. */
   async open(
     { config }: Pick<ProviderAccount, 'config'>,
     address: string,
@@ -179,7 +174,6 @@ export class Graph {
     }
   }
 
-  /** Aborts the running calls. */
   async close(): Promise<void> {
     this.leaving.abort();
     await this.agent.destroy();

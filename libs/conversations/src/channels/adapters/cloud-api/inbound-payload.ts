@@ -22,7 +22,6 @@ import {
   type Said,
 } from './said-fields';
 
-/** The recipient of a payload. */
 export interface PayloadAddressee {
   phoneNumberId: string;
   businessAccountId: string;
@@ -35,7 +34,7 @@ function timeIn(said: Said, now: Date): Date {
   return Number.isInteger(seconds) && isRecent(at) ? at : now;
 }
 
-/** The API writes it in base64. */
+/** The API writes base64. */
 const hexOf = (sha256: string | undefined): string | undefined =>
   sha256 !== undefined && /^[A-Za-z0-9+/]{43}=$/.test(sha256)
     ? Buffer.from(sha256, 'base64').toString('hex')
@@ -116,14 +115,14 @@ function orderLine(item: Said): string {
   return `${quantity} × ${name}${price && ` (${price})`}`;
 }
 
-/** The customer's words and a line for each product. */
+/** The customer's words, and a line per product. */
 const orderText = (order: Said): string =>
   [textIn(order, 'text'), ...listIn(order, 'product_items').map(orderLine)]
     .filter((each) => each !== undefined)
     .join('\n')
     .slice(0, CONTENT_LENGTH);
 
-/** A customer's edit or deletion of an earlier message. */
+/** An edit or deletion of an earlier message. */
 function changeOf(message: Said, now: Date): ReceivedStatus | undefined {
   const type = textIn(message, 'type') ?? '';
   const said = objectIn(message, type);
@@ -138,7 +137,6 @@ function changeOf(message: Said, now: Date): ReceivedStatus | undefined {
 const CHANGES: ReadonlySet<unknown> = new Set(['edit', 'revoke']);
 const isChange = (entry: unknown): boolean => isObject(entry) && CHANGES.has(entry.type);
 
-/** Undefined if the type's own fields are missing. */
 function contentOf(message: Said): Content | undefined {
   const type = textIn(message, 'type') ?? '';
   const said = objectIn(message, type);
@@ -157,7 +155,6 @@ function contentOf(message: Said): Content | undefined {
   return undefined;
 }
 
-/** The senders' cards of a change. */
 interface Cards {
   first: Said | undefined;
   byNumber: ReadonlyMap<string | undefined, Said>;
@@ -166,12 +163,11 @@ interface Cards {
 
 function cardsIn(value: Said): Cards {
   const cards = listIn(value, 'contacts');
-  // The first of several cards with the same value wins.
+  // The first of several cards with one value wins.
   const by = (field: string) => new Map(cards.toReversed().map((card) => [textIn(card, field), card]));
   return { first: cards[0], byNumber: by('wa_id'), byUserId: by('user_id') };
 }
 
-/** Undefined if the message's id or sender is missing. */
 function messageOf(message: Said, cards: Cards, now: Date): ReceivedMessage | undefined {
   const externalMessageId = nameIn(message, 'id');
   const number = nameIn(message, 'from');
@@ -257,7 +253,6 @@ const TEMPLATE_FIELDS: ReadonlyMap<unknown, (value: Said) => TemplateWord | unde
   ['template_category_update', templateCategory],
 ]);
 
-/** An entry with the parts that could be read. */
 interface ReadEntry<T> {
   entry: unknown;
   read: T | undefined;
@@ -269,7 +264,7 @@ const readAll = <T>(entries: readonly unknown[], read: (said: Said) => T | undef
 const kept = <T>(entries: readonly ReadEntry<T>[]): T[] =>
   entries.flatMap(({ read }) => (read === undefined ? [] : [read]));
 
-/** At most this much of an id is logged. */
+/** Maximum length of a logged id. */
 const LOGGED_ID_LENGTH = 64;
 
 const loggedId = (id: string | undefined): string | null => id?.slice(0, LOGGED_ID_LENGTH) ?? null;
@@ -282,7 +277,7 @@ function lostOf(entries: readonly ReadEntry<unknown>[], reason: string): LostEnt
   });
 }
 
-/** The result for a part of the payload that cannot be read at all. */
+/** Nothing of this part can be read. */
 const unreadable = (reason: 'the whole body' | 'entry' | 'change', businessId?: string): WhatsappPayload => ({
   messages: [],
   statuses: [],
@@ -293,7 +288,7 @@ const unreadable = (reason: 'the whole body' | 'entry' | 'change', businessId?: 
 
 const READ_FIELDS: ReadonlySet<unknown> = new Set(['messages', ...TEMPLATE_FIELDS.keys()]);
 
-/** The parsed parts of a change. Parts that cannot be parsed are reported as lost. */
+/** Parts that cannot be parsed are reported as lost. */
 function partsOf(
   change: unknown,
   businessId: string | undefined,
@@ -333,7 +328,7 @@ function changesIn(entry: unknown, addressee: PayloadAddressee): WhatsappPayload
   return entriesIn(entry, 'changes').map((change) => partsOf(change, businessId, addressee));
 }
 
-/** Each change is parsed separately: an invalid one, or one for another number, does not affect the others. */
+/** Parses each change separately: an invalid or foreign one does not affect the others. */
 export function whatsappPayload(payload: unknown, addressee: PayloadAddressee): WhatsappPayload {
   if (!isObject(payload) || (payload.entry ?? null) === null) return unreadable('the whole body');
   const parts = entriesIn(payload, 'entry').flatMap((entry) => changesIn(entry, addressee));

@@ -7,16 +7,14 @@ import {
 } from '../../domain/whatsapp-template';
 import type { OutgoingMessage } from '../../../conversations/message-ports';
 
-/** A file that was uploaded to the API. */
 export interface UploadedMedia {
   id: string;
   filename: string;
 }
 
-/** Provider ids of objects that a message refers to. */
+/** The provider's ids. */
 export interface Named {
   media?: UploadedMedia;
-  /** The provider's id of the flow. */
   flow?: string;
 }
 
@@ -27,7 +25,7 @@ function parameterOf({ name, file, copies = false }: TemplateVariable, given: st
   return /^\d+$/.test(name) ? { type: 'text', text } : { type: 'text', parameter_name: name, text };
 }
 
-/** Fills a flow button. It needs no token of its own, because the response names the message that it replies to. */
+/** A flow button needs no token, because the response names the message. */
 const opensFlow = (index: number): object => ({
   type: 'button',
   sub_type: 'flow',
@@ -35,7 +33,7 @@ const opensFlow = (index: number): object => ({
   parameters: [{ type: 'action', action: { flow_token: 'unused' } }],
 });
 
-/** Arranges the texts of a template by its components. */
+/** Arranges texts by component. */
 export function templateParameters(components: readonly TemplateComponent[], texts: readonly string[]): object[] {
   const filled = variablesOf(components).map((variable, place) => ({
     variable,
@@ -98,13 +96,13 @@ function contentOf(message: OutgoingMessage, { media, flow }: Named): object {
 
 const NUMBER = /^\+?(\d{5,20})$/;
 
-/** People with only a username are addressed by the id that they have with the business. */
+/** People with only a username have an id with the business. */
 const recipientOf = (to: string): object => {
   const digits = NUMBER.exec(to)?.[1];
   return digits === undefined ? { recipient: to } : { to: digits };
 };
 
-/** The body of `POST /{phone_number_id}/messages`; `biz_opaque_callback_data` is returned in statuses. */
+/** Body of `POST /{phone_number_id}/messages`; statuses return `biz_opaque_callback_data`. */
 export const outgoingBody = (message: OutgoingMessage, named: Named): object => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
