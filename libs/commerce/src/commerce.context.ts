@@ -41,7 +41,7 @@ export const commerceContext = declareContext({
     { table: 'commerce.stock_source', key: ['workspace_id', 'id'], column: 'auth_header_sealed' },
   ],
   subscribers: [CONTACT_WORDS],
-  // Documents come first, because their lock also blocks writes of leads until the merge has committed.
+  // Documents come first, because their lock also blocks writes of leads until the merge commits.
   contactIds: [documentContacts, leadContacts, orderContacts, candidateContacts],
   kept: [
     {

@@ -6,7 +6,6 @@ import { attachmentsOn } from '../stock/adapters/attachments-on';
 import { publicationsOn } from '../stock/adapters/postgres-publications';
 import { stockOn } from '../stock/adapters/stock-on';
 
-/** The context's dependencies on other contexts. */
 export type CommerceDirectories = Pick<CommerceDeps, 'workspaces' | 'branches'>;
 
 interface CommerceOn {
@@ -17,7 +16,6 @@ interface CommerceOn {
   ids: Ids;
 }
 
-/** The context's dependencies on PostgreSQL, as every process runs them. */
 export const commerceOn = ({ database, files, directories, clock, ids }: CommerceOn): CommerceDeps => ({
   ...stockOn(database),
   ...attachmentsOn(database, files),

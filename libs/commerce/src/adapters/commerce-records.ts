@@ -7,7 +7,6 @@ import { vehicleAttachments } from '../stock/adapters/attachments-on';
 import { stockSources } from '../stock/adapters/stock-source-record';
 import { vehicles } from '../stock/adapters/vehicle-record';
 
-/** The kinds of record that this context declares. */
 export const commerceRecords = {
   vehicles,
   pipelines,

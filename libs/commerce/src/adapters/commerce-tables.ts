@@ -22,7 +22,6 @@ import { stockRunErrorEntity } from '../stock/adapters/stock-run-error.entity';
 import { stockRunMissingEntity } from '../stock/adapters/stock-run-missing.entity';
 import { tradeInEntity } from '../documents/adapters/trade-in.entity';
 
-/** The tables whose rows are not plain records. */
 export const commerceTables = [
   candidatePhotoEntity,
   consignmentEntity,

@@ -1,7 +1,7 @@
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The image type that the first bytes show; null for anything but JPEG, PNG or WebP. */
+/** The first bytes decide; null for anything but JPEG, PNG or WebP. */
 export function imageTypeOf(head: Uint8Array): 'image/jpeg' | 'image/png' | 'image/webp' | null {
   const bytes = Buffer.from(head);
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';

@@ -5,19 +5,19 @@ import type { PersonDirectory } from './intake-ports';
 
 interface CandidateTransaction {
   candidates: Records<Candidate>;
-  /** Whether the submission was stored before, or the vehicle was offered since then and its candidate is open. */
+  /** True for a stored submission, or for a vehicle offered since then with an open candidate. */
   isKnown(offer: { submissionId: string; patente: string; since: Date }): Promise<boolean>;
   bySubmission(submissionId: string): Promise<Candidate | undefined>;
   countPhotos(candidateId: string): Promise<number>;
-  /** Throws `conflict` if visitors have recently sent the maximum number of photos. */
+  /** Throws `conflict` if visitors have recently sent the maximum. */
   addPhoto(photo: CandidatePhoto): Promise<void>;
-  /** Keeps an uploaded file as part of the transaction. False if the file has expired. */
+  /** Joins the transaction. False if the file has expired. */
   holdFile(id: string): Promise<boolean>;
   events: EventRecorder;
 }
 
 export interface CandidateStore {
-  /** Holds the workspace's lock, so that of two concurrent offers of one vehicle the second sees the first. */
+  /** Holds the workspace's lock, so that of two concurrent offers of a vehicle the second sees the first. */
   exclusively<T>(actor: Actor, work: (tx: CandidateTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -39,7 +39,7 @@ export interface CandidateReads extends RecordReads<Candidate> {
   /** Oldest first. */
   photosOf(workspaceId: string, candidateId: string): Promise<CandidatePhoto[]>;
   photo(workspaceId: string, candidateId: string, id: string): Promise<CandidatePhoto | undefined>;
-  /** The content of a kept file; undefined if it no longer exists. */
+  /** Undefined if the file is gone. */
   contentOf(workspaceId: string, fileId: string): Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 

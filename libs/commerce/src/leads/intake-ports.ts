@@ -19,7 +19,6 @@ import type { PortalAccount } from './domain/portal-account';
 import type { Inquiries, LeadReads } from './lead-ports';
 import type { CreatedWithin } from '../stock/source-ports';
 
-/** Facts that intake needs from other contexts to check references. */
 export interface IntakeDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   workspaces: WorkspaceModes;
@@ -33,10 +32,7 @@ export interface WorkspaceModes {
 
 /** Finds the contact of a sender, or creates it. */
 export interface PersonDirectory {
-  /**
-   * Returns an existing contact unchanged. Runs in the caller's transaction; two concurrent calls for one person create
-   * one contact.
-   */
+  /** Existing contacts stay unchanged. Joins the caller's transaction; concurrent calls create one contact. */
   findOrCreate(
     actor: Actor,
     person: GivenSender,
@@ -46,8 +42,8 @@ export interface PersonDirectory {
 
 interface ConversationDirectory {
   /**
-   * The conversation with the contact, opened if there is none; null if no channel reaches the contact. Their words
-   * become a message of it. Runs in the caller's transaction.
+   * Finds or opens a conversation, with the contact's words as a message; null if no channel reaches them. Joins the
+   * caller's transaction.
    */
   openFor(
     actor: Actor,
@@ -55,15 +51,10 @@ interface ConversationDirectory {
   ): Promise<string | null>;
 }
 
-/** Looks up the workspace's vehicles by external identifiers. */
 export interface VehicleReferences {
   has(id: string): Promise<boolean>;
-  /**
-   * Matches the id, stock number, plate or id at the source, in this order. Prefers a live vehicle, then the newest,
-   * among equal matches.
-   */
+  /** Matches id, stock number, plate or id at the source, in this order; a live vehicle first, then the newest. */
   byReference(reference: string): Promise<string | null>;
-  /** Matches the id of its listing on the account. */
   byListing(accountId: string, listingId: string): Promise<string | null>;
 }
 
@@ -77,7 +68,6 @@ export interface IntakeTransaction {
   events: EventRecorder;
 }
 
-/** Dependencies of lead intake. */
 export interface IntakeDeps extends IntakeDirectories {
   intake: Store<IntakeTransaction>;
   inquiries: Inquiries;
@@ -95,7 +85,7 @@ export interface OrderFilter {
   createdTo?: Date;
 }
 
-/** Reads only orders of leads visible to the actor. */
+/** Reads only orders of visible leads. */
 export interface OrderReads {
   byId(actor: Actor, id: string): Promise<MarketplaceOrder | undefined>;
   /** Newest first. */
@@ -111,11 +101,10 @@ export interface ReadIntakeDeps {
   visibleLeads: Pick<LeadReads, 'byId'>;
 }
 
-/** The accounts that may sign calls, removed ones included. */
+/** Includes removed accounts. */
 export interface SigningAccounts {
-  /** Searches all workspaces. */
+  /** Searches in all workspaces. */
   byId(id: string): Promise<PortalAccount | undefined>;
-  /** The workspace's only account of a kind. */
   only(workspaceId: string, kind: string): Promise<PortalAccount | undefined>;
 }
 
@@ -124,7 +113,6 @@ export interface PortalAccountLists {
   createdWithin(workspaceId: string, within: CreatedWithin, page: RecordPage): Promise<PortalAccount[]>;
 }
 
-/** Dependencies of portal accounts. */
 export interface PortalAccountsDeps
   extends RecordDeps<{ portalAccounts: PortalAccount }>, ReachableUrlDeps, IntakeDirectories {
   accountLists: PortalAccountLists;

@@ -41,7 +41,6 @@ export type { SignedBytes } from './use-cases/proven-account';
 
 export type Intake = ReturnType<typeof createIntake>;
 
-/** The use cases of lead sources. */
 export const createIntake = (
   deps: PortalAccountsDeps & ProvenAccountDeps & CandidateDeps & IntakeDeps & ReadIntakeDeps,
 ) => ({

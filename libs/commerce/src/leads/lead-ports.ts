@@ -7,43 +7,32 @@ import type { LeadPlace, LeadSort } from './domain/lead-cursor';
 import type { Pipeline, Stage } from './domain/pipeline';
 import type { KnownBranches } from '../stock/stock-ports';
 
-/** The search words of a lead. */
 export interface LeadWords {
   ofContact: string;
   ofVehicle: string;
 }
 
-/** The leads of the actor's workspace, inside a transaction. */
 export interface LeadRepository {
-  /**
-   * Undefined if the lead was added; otherwise nothing is written and the result is the lead that already has its id at
-   * the source.
-   */
+  /** Undefined if added; otherwise nothing is written, and the lead with its id at the source is returned. */
   add(lead: LeadRecord, words: LeadWords): Promise<LeadRecord | undefined>;
-  /** Locks the leads visible to the actor in id order until the transaction ends. */
+  /** Locks the visible leads, in id order, until the transaction ends. */
   lock(ids: readonly string[]): Promise<ShownLead[]>;
-  /** Locks the lead until the transaction ends, even if it is hidden from the actor. */
+  /** Locks the lead even if it is hidden from the actor. */
   lockUntrimmed(id: string): Promise<LeadRecord | undefined>;
-  /**
-   * Locks the contact's most recently changed open lead in the pipeline. Until the transaction ends, no other
-   * transaction finds or creates one.
-   */
+  /** The most recently changed one. No other transaction finds or creates one until this one ends. */
   lockOpenOf(contactId: string, pipelineId: string): Promise<LeadRecord | undefined>;
-  /** Writes locked leads in one statement. */
   save(leads: readonly LeadRecord[]): Promise<void>;
-  /** Replaces the vehicle words when the lead gets another vehicle. */
   saveVehicleWords(id: string, words: string): Promise<void>;
   /** The contact's most recently closed lead. */
   lastClosedOf(contactId: string): Promise<Pick<LeadRecord, 'status' | 'ownerUserId'> | undefined>;
   /** Gives the inquiries, orders and documents of one lead to another. */
   giveRecords(fromId: string, toId: string, now: Date): Promise<void>;
-  /** The members' current loads, locked until the transaction ends. */
+  /** The loads stay locked until the transaction ends. */
   loads(memberIds: readonly string[]): Promise<ReadonlyMap<string, LeadLoad>>;
 }
 
-/** The inquiries of the actor's workspace, inside a transaction. */
 export interface InquiryRepository {
-  /** Undefined if there is none. Until the transaction ends, other lookups of the key wait. */
+  /** Undefined if there is none; other lookups of the key wait until the transaction ends. */
   lockTaken(key: InquiryKey): Promise<InquiryRecord | undefined>;
   add(inquiry: InquiryRecord): Promise<void>;
 }
@@ -51,11 +40,11 @@ export interface InquiryRepository {
 export interface PipelineRepository extends Records<Pipeline> {
   /** Newest first. */
   all(): Promise<Pipeline[]>;
-  /** Whether the workspace has, or ever had, the stage. */
+  /** The workspace has, or ever had, it. */
   knowsStage(id: string): Promise<boolean>;
-  /** Clears the default flag of every other pipeline. */
+  /** Clears the flag of every other pipeline. */
   dropOtherDefault(id: string, now: Date): Promise<void>;
-  /** Any of the stages that still has open leads. */
+  /** A stage that has open leads. */
   stageInUse(stageIds: readonly string[]): Promise<string | undefined>;
   isInUse(id: string): Promise<boolean>;
 }
@@ -67,18 +56,14 @@ export interface LeadTransaction {
   events: EventRecorder;
 }
 
-/** Work inside another transaction of the call joins it. */
+/** Nested work joins the transaction. */
 export interface LeadStore {
-  /**
-   * Runs work on leads; concurrent calls are allowed. Until it ends, pipelines and the contact ids of leads cannot
-   * change.
-   */
+  /** Concurrent calls are allowed. Pipelines and contact ids of leads cannot change meanwhile. */
   transaction<T>(actor: Actor, work: (tx: LeadTransaction) => Promise<T>): Promise<T>;
-  /** Runs work on records that leads refer to, exclusively in the workspace. */
+  /** Locks records that leads refer to, exclusively in the workspace. */
   exclusively<T>(actor: Actor, work: (tx: LeadTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Absent filters are not applied; `none` selects leads without a value. */
 export interface LeadFilter {
   ownerUserId?: string;
   locationId?: string;
@@ -96,7 +81,7 @@ export interface LeadFilter {
   untouchedSince?: Date;
   /** The next action is due before this instant. */
   nextActionBefore?: Date;
-  /** The lead's words must contain at least one spelling of each entry. */
+  /** The lead's words contain at least one spelling of each. */
   needles?: readonly (readonly string[])[];
 }
 
@@ -109,11 +94,10 @@ export interface LeadListFilter extends LeadFilter {
 export interface LeadPage {
   sort: LeadSort;
   limit: number;
-  /** The last lead of the previous page. */
   after: LeadPlace | null;
 }
 
-/** A lead with the name of its stage, even if the stage has been removed. */
+/** The stage may have been removed. */
 export interface ShownLead extends LeadRecord {
   stageName: string;
 }
@@ -121,7 +105,7 @@ export interface ShownLead extends LeadRecord {
 export interface BoardColumn extends Stage {
   count: number;
   valueClp: number;
-  /** The leads with the most recent inquiries. */
+  /** The most recent inquiries. */
   leads: ShownLead[];
 }
 
@@ -132,48 +116,41 @@ export interface Board {
   unqualified: number;
 }
 
-/** A contact's possible interest in a vehicle. */
 export interface Interest {
   contactId: string;
   vehicleId: string;
 }
 
-/** Reads only leads visible to the actor. */
 export interface LeadReads {
   byId(actor: Actor, id: string): Promise<ShownLead | undefined>;
-  /** In the order of the sort. */
   page(actor: Actor, filter: LeadListFilter, page: LeadPage): Promise<ShownLead[]>;
-  /** The ids of those leads that are visible to the actor. */
   seen(actor: Actor, ids: readonly string[]): Promise<string[]>;
-  /** At most two ids of open leads for each contact and vehicle, including leads hidden from the actor. */
+  /** Returns at most two per contact and vehicle, even hidden ones. */
   openOf(workspaceId: string, interests: readonly Interest[]): Promise<(Interest & { id: string })[]>;
-  /** The stages with their numbers of open leads, from one snapshot. Undefined if the pipeline does not exist. */
+  /** Reads one snapshot. Undefined if the pipeline does not exist. */
   board(actor: Actor, pipelineId: string, filter: LeadFilter, cards: number): Promise<Board | undefined>;
 }
 
-/** A contact's live id and the search words of its leads. */
 interface FoundContact {
-  /** The contact's id, or the survivor's after a merge. */
+  /** The id of the survivor after a merge. */
   liveId: string;
   words: string;
 }
 
 export interface ContactWords {
-  /** Search words by requested id; ids unknown to the workspace have no entry. */
   words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundContact>>;
-  /** The search terms, each with its alternative spellings. Undefined if the query has no terms. Throws `malformed`. */
+  /** Alternative spellings of each term; undefined without a term. Throws `malformed`. */
   needles(workspaceId: string, q: string): Promise<readonly (readonly string[])[] | undefined>;
-  /** The contact's records in this context and in others. */
+  /** Records in this context and in others. */
   records(actor: Actor, contactId: string): Promise<ContactRecords>;
 }
 
 interface MemberDirectory {
-  /** The ids that are active members of the workspace, in the given order. */
+  /** The active members, in the given order. */
   active(workspaceId: string, ids: readonly string[]): Promise<Assignee[]>;
 }
 
 export interface VehicleWords {
-  /** The search words of the vehicles' leads, by vehicle id; ids unknown to the workspace have no entry. */
   words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -182,7 +159,7 @@ interface LeadVisits {
   moveLead(workspaceId: string, fromId: string, toId: string): Promise<unknown>;
 }
 
-/** Lookups in other contexts; the app provides them. */
+/** The app provides these. */
 export interface LeadDirectories {
   contacts: ContactWords;
   members: MemberDirectory;
@@ -199,22 +176,20 @@ export interface LeadDeps extends LeadDirectories {
   ids: Ids;
 }
 
-/** An inquiry as read by intake: its references are valid or null. */
 export interface InquiryInput extends Omit<InquiryRecord, 'workspaceId' | 'id' | 'leadId'> {
-  /** The account's pipeline. The default applies if it is null or no longer exists. */
+  /** The default applies if it is null or gone. */
   pipelineId: string | null;
   locationId: string | null;
-  /** An inquiry of a blocked contact is stored without a lead. */
+  /** A blocked contact's inquiry has no lead. */
   blocked: boolean;
 }
 
 export interface TakenInquiry {
   inquiry: InquiryRecord;
-  /** Null if the contact is blocked. */
   lead: LeadRecord | null;
 }
 
-/** Turns inquiries into leads, inside the transaction of their source. */
+/** Joins the source's transaction. */
 export interface Inquiries {
   taken(actor: Actor, key: InquiryKey): Promise<InquiryRecord | undefined>;
   take(actor: Actor, input: InquiryInput): Promise<TakenInquiry>;

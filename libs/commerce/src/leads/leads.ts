@@ -25,7 +25,6 @@ export { ASSIGNMENTS, pipelineLimits, type Assignment } from './domain/pipeline'
 
 export type Leads = ReturnType<typeof createLeads>;
 
-/** The use cases of leads. */
 export const createLeads = (deps: LeadDeps) => ({
   list: listLeads(deps),
   board: readBoard(deps),
@@ -44,8 +43,7 @@ export const createLeads = (deps: LeadDeps) => ({
     change: changePipeline(deps),
     delete: deletePipeline(deps),
   },
-  /** Run inside the source's transaction. */
+  /** Joins the source's transaction; `ofSales` the document's. */
   inquiries: { taken: inquiryTaken(deps), take: takeInquiry(deps) },
-  /** Run inside the document's transaction. */
   ofSales: { seen: seenLeads(deps), onlyOpen: onlyOpenLeads(deps), win: winByNote(deps), reopen: reopenByNote(deps) },
 });

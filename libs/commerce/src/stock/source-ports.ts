@@ -15,7 +15,7 @@ import type { RunError, RunFailure, RunTrigger, StockRun } from './domain/stock-
 import type { StockSource } from './domain/stock-source';
 import type { KnownBranches, WorkspaceZones } from './stock-ports';
 
-/** Half-open range [from, to) of creation times. */
+/** Half-open range [from, to). */
 export interface CreatedWithin {
   from: Date | null;
   to: Date | null;
@@ -25,32 +25,27 @@ export interface NewRun {
   sourceId: string;
   trigger: RunTrigger;
   takesFloor: boolean;
-  /** The caller who started it by hand. */
+  /** The maker started the run by hand. */
   maker: Owner | null;
-  /** The uploaded feed, if any. */
   file: { id: string; contentDigest: string } | null;
 }
 
-/** The runs of one workspace, in a transaction that has locked their source. */
+/** The transaction has locked their source. */
 export interface SourceRuns {
-  /** The id of the source's unfinished run, if any. */
   open(sourceId: string): Promise<string | undefined>;
   /** Throws if the file was not claimed in time. */
   add(run: NewRun & { id: string }, now: Date): Promise<void>;
   byId(id: string): Promise<StockRun | undefined>;
   hasLaterEnded(run: StockRun): Promise<boolean>;
   release(run: StockRun, retired: number, now: Date): Promise<StockRun>;
-  /** Ends the source's unfinished run. */
   endOpen(sourceId: string, failure: RunFailure, now: Date): Promise<void>;
 }
 
-/** Bulk changes of a source's vehicles; each returns how many changed. */
+/** Each method returns how many vehicles changed. */
 interface SourceVehicles {
-  /** Retires vehicles that a held run kept back and that are still in stock. */
+  /** Vehicles that a held run kept back and that are still in stock. */
   retireHeld(withdrawal: { sourceId: string; today: string; now: Date }, runId: string): Promise<number>;
-  /** Withdraws all vehicles in stock. */
   withdrawAll(withdrawal: { sourceId: string; today: string; now: Date }): Promise<number>;
-  /** Detaches the vehicles from their source. */
   letGo(sourceId: string, now: Date, withdrawnToo: boolean): Promise<number>;
 }
 
@@ -66,7 +61,7 @@ export interface SourceReads {
   sources(workspaceId: string, input: ListInput & CreatedWithin): Promise<Listed<StockSource>>;
   run(workspaceId: string, id: string): Promise<StockRun | undefined>;
   runsOf(workspaceId: string, sourceId: string, input: ListInput & CreatedWithin): Promise<Listed<StockRun>>;
-  /** In the order of the rows, starting after `after`; each with its position. */
+  /** The errors are ordered by row, after `after`; each has its position. */
   errorsOf(
     workspaceId: string,
     runId: string,

@@ -5,17 +5,14 @@ import type { Vehicle } from './domain/vehicle';
 import type { VehicleFacets, VehicleFigures } from './domain/vehicle-figures';
 import type { VehicleFilter, VehicleQuery } from './domain/vehicle-list';
 
-/** The vehicles of one workspace, inside a transaction, as stored: an expired hold is still present. */
+/** Works on stored vehicles, inside a transaction: an expired hold is still present. */
 export interface VehicleRows extends Pick<Records<Vehicle>, 'byId' | 'byIds'> {
-  /** Locks the vehicle until the transaction ends. Undefined if it does not exist. */
+  /** The lock is held until the transaction ends. */
   lock(id: string): Promise<Vehicle | undefined>;
   /** Locks the existing vehicles in id order, so that two calls never deadlock. */
   lockAll(ids: readonly string[]): Promise<Vehicle[]>;
-  /**
-   * Undefined if the vehicle was added; otherwise the unique value that another vehicle has, and nothing was written.
-   */
+  /** Undefined if added; otherwise the taken value, and nothing was written. Saving returns the same. */
   add(vehicle: Vehicle): Promise<Taken | undefined>;
-  /** Writes a vehicle that this transaction has locked. Returns as `add` does. */
   save(before: Vehicle, after: Vehicle): Promise<Taken | undefined>;
 }
 
@@ -26,7 +23,7 @@ export interface StockTransaction {
 }
 
 export interface VehicleReads extends Pick<RecordReads<Vehicle>, 'byId' | 'byIds'> {
-  /** Vehicles as stored, in the requested order; filters apply as of the given date. */
+  /** Returns stored vehicles in the requested order; filters apply on the given date. */
   list(workspaceId: string, query: VehicleQuery): Promise<Vehicle[]>;
 }
 
@@ -42,7 +39,6 @@ export interface StockReads {
 }
 
 export interface WorkspaceZones {
-  /** The workspace's current IANA time zone. */
   loadTimezone(workspaceId: string): Promise<string>;
 }
 

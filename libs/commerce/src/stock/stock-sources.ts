@@ -18,7 +18,7 @@ export { RUN_STATUSES, RUN_TRIGGERS, type RunError, type StockRun } from './doma
 
 export type StockSources = ReturnType<typeof createStockSources>;
 
-/** A source, with the reason if its scheduled runs are currently stopped. */
+/** Adds the reason if scheduled runs are stopped. */
 export type StandingStockSource = StockSource & { stoppedReason: MakerTrouble | null };
 
 async function judged(
@@ -30,7 +30,6 @@ async function judged(
   return sources.map((source, place) => ({ ...source, stoppedReason: troubles[place] ?? null }));
 }
 
-/** The use cases of sources and their runs. */
 export const createStockSources = (deps: SourceDeps) => ({
   prepare: prepareSource(deps),
   list: async (actor: Actor, input: ListInput & CreatedWithin) => {

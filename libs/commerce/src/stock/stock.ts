@@ -30,7 +30,6 @@ export { SHOWN_STATUSES, VEHICLE_SORTS, type VehicleFilter, type VehicleSort } f
 export { PUBLICATION_STATES, type Publication, type PublicationState } from './domain/publication';
 export { ATTACHMENT_KINDS, type Attachment, type AttachmentKind } from './domain/attachment';
 
-/** The use cases of vehicles and their shop window. */
 export const createStock = (deps: StockDeps) => ({
   vehicles: {
     register: registerVehicle(deps),
@@ -42,7 +41,6 @@ export const createStock = (deps: StockDeps) => ({
     labels: labelVehicles(deps),
     inStock: isInStock(deps),
   },
-  /** The public shop window. */
   shown: {
     list: listShown(deps),
     facets: countShownFacets(deps),
@@ -50,7 +48,6 @@ export const createStock = (deps: StockDeps) => ({
   },
 });
 
-/** The use cases of a vehicle's files and of its public photos. */
 export const createAttachments = (deps: AttachmentDeps & Pick<StockDeps, 'workspaces'>) => ({
   attachments: {
     attach: attachFile(deps),
@@ -63,7 +60,6 @@ export const createAttachments = (deps: AttachmentDeps & Pick<StockDeps, 'worksp
   },
 });
 
-/** The use cases of listings at portals; `Publishing` carries them out. */
 export const createPublications = (deps: PublicationDeps) => ({
   publications: {
     ask: publish(deps),

@@ -41,7 +41,6 @@ export const asIf = (database: Sql) => ({
     database.query('UPDATE commerce.portal_account SET enabled = false WHERE id = $1', [accountId]),
 });
 
-/** Whether a listing of the vehicle still has work due. */
 export const isListingDue = async (database: Sql, vehicleId: string): Promise<boolean> =>
   (await database.query('SELECT FROM commerce.publication WHERE vehicle_id = $1 AND due_at IS NOT NULL', [vehicleId]))
     .length > 0;

@@ -1,6 +1,5 @@
 import { dateIn, daysAfter } from '@workops/kernel';
 
-/** The expected state of a vehicle by the tables, without a database. */
 export interface ModelVehicle {
   id: string;
   status: 'available' | 'reserved' | 'sold';
@@ -10,11 +9,9 @@ export interface ModelVehicle {
 
 export interface ModelDocument {
   kind: 'quote' | 'reservation' | 'sale_note';
-  /** Known once the document was issued. */
   id: string;
   state: string;
   vehicle: ModelVehicle;
-  /** The last valid day of an offer or a hold. */
   until: string | null;
   paid: number;
   /** The decision about a voided reservation's money. */
@@ -22,19 +19,14 @@ export interface ModelDocument {
 }
 
 export interface ModelPayment {
-  /** Known once the payment was recorded. */
   id: string;
-  /** The document that it counts for. */
   of: ModelDocument;
   amount: number;
-  /** The sum of its refunds. */
   refunded: number;
 }
 
-/** The price of every reservation and sale note in the model. */
 export const PRICE = 5_000_000;
 
-/** An action of a client. Documents and vehicles are given as indexes, modulo their number. */
 export type Step =
   | { does: 'quote'; vehicle: number; days: number }
   | { does: 'extend'; quote: number; days: number }
@@ -48,12 +40,14 @@ export type Step =
   | { does: 'voidNote'; note: number }
   | { does: 'payReservation'; reservation: number; amount: number }
   | { does: 'payNote'; note: number; amount: number }
-  /** `named` is the id of the document that the client expects from its last read. */
+  /**
+   * `named` is the document that the client expects from its last read; documents and vehicles are indexes, modulo
+   * their number.
+   */
   | { does: 'refund'; payment: number; amount: number; named?: string }
   | { does: 'dispose'; reservation: number; as: 'devuelto' | 'retenido' }
   | { does: 'apply'; reservation: number; note: number };
 
-/** The result of a step: `done` or the refusal's reason, and the id of a created record. */
 export interface Played {
   outcome: string;
   issued?: { id: string };
@@ -62,7 +56,7 @@ export interface Played {
 const at = <T>(list: readonly T[], place: number): T | undefined =>
   list.length === 0 ? undefined : list[place % list.length];
 
-/** Documents and vehicles as plain data, changed by each step as the tables and the page specify. */
+/** Each step changes plain data as the tables and the page specify. */
 export class DocumentsModel {
   readonly quotes: ModelDocument[] = [];
   readonly reservations: ModelDocument[] = [];
@@ -80,7 +74,6 @@ export class DocumentsModel {
     return dateIn(this.timezone, this.now);
   }
 
-  /** Whether the documents that the step refers to exist. */
   knows(step: Step): boolean {
     if ('quote' in step && this.quotes.length === 0) return false;
     if ('reservation' in step && this.reservations.length === 0) return false;
@@ -98,7 +91,6 @@ export class DocumentsModel {
     return daysAfter(this.today, days);
   }
 
-  /** The vehicle's state today. */
   standing({ status, holder, until }: ModelVehicle): Pick<ModelVehicle, 'status' | 'holder'> {
     return until !== null && until < this.today ? { status: 'available', holder: null } : { status, holder };
   }
@@ -177,7 +169,6 @@ export class DocumentsModel {
     return 'done';
   }
 
-  /** The refusal if another document holds the vehicle. */
   private takenFrom(vehicle: ModelVehicle, own: ModelDocument | null): string | undefined {
     const { status, holder } = this.standing(vehicle);
     if (status === 'reserved' && holder !== own) return 'vehicle_locked';
@@ -271,7 +262,7 @@ export class DocumentsModel {
     return 'done';
   }
 
-  /** The refusal of a decision about a reservation's money; undefined if it can be decided. */
+  /** Undefined if it can be decided. */
   private indisposable({ state, disposed, paid }: ModelDocument): string | undefined {
     if (state !== 'anulada') return 'invalid_state';
     if (disposed !== null) return 'abono_disposed';

@@ -10,7 +10,7 @@ import type { DocumentDirectories } from '../documents/document-ports';
 import { newVehicle } from '../stock/domain/vehicle-changes';
 import type { Vehicle } from '../stock/domain/vehicle';
 
-/** Directories in which every id outside `gone` is a live contact and an active member. There are no leads. */
+/** Every id outside `gone` is a live contact and an active member; there are no leads. */
 const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): DocumentDirectories => ({
   workspaces: {
     loadTimezone: async () => zone.timezone,
@@ -33,7 +33,6 @@ const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): Docum
   },
 });
 
-/** Documents on a database, in a workspace of their own. */
 export function documentsWorld(
   database: Database,
   {
@@ -51,7 +50,6 @@ export function documentsWorld(
     actor,
     documents,
     zone,
-    /** Creates a vehicle and returns its id. */
     vehicle: async (over: Partial<Vehicle> = {}): Promise<string> => {
       const vehicle = newVehicle(
         { make: 'Kia', model: 'Rio', taxTreatment: 'exento' },
@@ -67,7 +65,6 @@ export function documentsWorld(
 
 export type DocumentsWorld = ReturnType<typeof documentsWorld>;
 
-/** The refusal's reason, or `done`. */
 export const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
     () => 'done',

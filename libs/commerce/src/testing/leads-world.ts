@@ -7,7 +7,7 @@ import { recordedEvents } from '@workops/platform/testing';
 import { leadsOn } from '../leads/adapters/leads-on';
 import type { LeadDirectories } from '../leads/lead-ports';
 
-/** Directories in which every id outside `gone` is a live contact, an active member without branches, and a branch. */
+/** Every id outside `gone` is a live contact, an active member without branches, and a branch. */
 export const everybodyIsThere = (gone: ReadonlySet<string> = new Set()): LeadDirectories => ({
   contacts: {
     words: async (_workspaceId, ids) =>
@@ -22,11 +22,10 @@ export const everybodyIsThere = (gone: ReadonlySet<string> = new Set()): LeadDir
   branches: { isBranch: async (_workspaceId, id) => !gone.has(id) },
 });
 
-/** Leads on a database, in a workspace of their own. */
 export function leadsWorld(database: Database, directories = everybodyIsThere()) {
   const actor: Actor = anActor({ workspaceId: randomUUID() });
   const leads = leadsOn({ database, directories, clock: systemClock, ids: systemIds });
-  /** The lead's events, oldest first; the lead's lock orders their ids. */
+  /** Oldest first; the lead's lock orders their ids. */
   const listEvents = async (id: string) =>
     (await recordedEvents(database, actor.workspaceId))
       .filter(({ resource }) => resource.id === id)

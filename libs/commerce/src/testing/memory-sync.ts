@@ -16,7 +16,7 @@ const HOLDER = '01930000-0000-7000-8000-0000000000cc';
 
 const inStock = ({ status }: Vehicle): boolean => status === 'available' || status === 'draft';
 
-/** A source of a workspace in memory. Feeds are staged, decided and ended by the same rules as on PostgreSQL. */
+/** Stages, decides and ends feeds by the same rules as PostgreSQL. */
 export function memorySync() {
   const vehicles = new Map<string, Vehicle>();
   const [ids, clock, said] = [new CountingIds(), new ManualClock(), new SaidEvents()];
@@ -32,7 +32,7 @@ export function memorySync() {
       }),
     );
 
-  /** Passes every row with its vehicle, so that the rules themselves must skip unchanged rows. */
+  /** Passes every row, so that the rules themselves must skip unchanged ones. */
   const part: PartTransaction = {
     meet: async (rows) => ({
       rows: rows.map((row) => ({
@@ -86,11 +86,9 @@ export function memorySync() {
   return {
     run,
     vehicles: all,
-    /** The vehicles' state before the run withdrew missing ones. */
     beforeEnd: () => atEnd,
-    /** How many vehicles the last run announced. */
     created: () => said.listTypes(WORKSPACE).length - announcedBefore,
-    /** Simulates a concurrent write of the vehicle with that key, if there is one. */
+    /** A concurrent write, if the vehicle exists. */
     touch: (key: string, status: VehicleStatus, held: boolean): void => {
       const vehicle = all().find(({ externalId }) => externalId === key);
       if (!vehicle || vehicle.heldByType) return;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Counts its connections, to show that a blocked call never connects. */
+/** Counts connections, to show that a blocked call never connects. */
 export class OutsideServer {
   connections = 0;
   readonly requests: IncomingMessage[] = [];

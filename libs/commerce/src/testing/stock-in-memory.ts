@@ -9,7 +9,7 @@ import { facetsInMemory, figuresInMemory, listedInMemory } from './vehicle-model
 
 const ALL = { limit: Number.MAX_SAFE_INTEGER, after: null };
 
-/** The counterpart of `vehiclesOf` for transactions that run one after the other. */
+/** Transactions are serial, unlike for `vehiclesOf`. */
 function memoryVehicles(table: MemoryTable<Vehicle>, workspaceId: string): VehicleRows {
   const rows = table.of(workspaceId);
   async function takenFrom(vehicle: Vehicle): Promise<Taken | undefined> {
@@ -47,7 +47,7 @@ const memoryFigureReads = (table: MemoryTable<Vehicle>): VehicleFigureReads => (
   figures: async (workspaceId, query) => figuresInMemory(await table.page(workspaceId, ALL), query),
 });
 
-/** The stock in memory, with an actor, a fixed clock, a changeable time zone, and the recorded events. */
+/** Includes an actor, a fixed clock, a changeable time zone, and the recorded events. */
 export function stockInMemory() {
   const [table, events, acts] = [new MemoryTable<Vehicle>(), new SaidEvents(), new Said<AuditedAct>()];
   const [actor, clock, branches] = [anActor(), new ManualClock(), new Set<string>()];

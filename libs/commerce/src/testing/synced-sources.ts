@@ -11,7 +11,7 @@ import { sourcesOn } from '../stock/adapters/postgres-sources';
 import { createStockSources } from '../stock/stock-sources';
 import { runSyncs } from '../stock/use-cases/run-syncs';
 
-/** Stock sources on PostgreSQL, and the rounds that read them. Every source responds with `feed`. */
+/** Every source responds with `feed`. */
 export function syncedSources(database: Database) {
   const storage = new MemoryStorage();
   const anyFiles = () => new Files(database, storage, systemClock, systemIds);
@@ -21,9 +21,7 @@ export function syncedSources(database: Database) {
   const shared = { clock: systemClock, ids: systemIds, plainHttp: true };
   const world = {
     feed: '',
-    /** Runs between the last batch of a run and its end. */
     beforeEnd: async (): Promise<unknown> => undefined,
-    /** The errors that runs failed with. */
     failures: [] as unknown[],
   };
   const receive = async (workspaceId: string, feed = world.feed) =>

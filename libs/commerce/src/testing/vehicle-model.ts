@@ -54,7 +54,6 @@ function matches(vehicle: Vehicle, filter: VehicleFilter, shown: boolean): boole
   ].every(Boolean);
 }
 
-/** The expected list of these vehicles, to compare with PostgreSQL. */
 export function listedInMemory(
   all: readonly Vehicle[],
   { filter, sort, shown, today, after, limit }: VehicleQuery,

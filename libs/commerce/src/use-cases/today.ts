@@ -1,7 +1,7 @@
 import { dateIn, type Clock } from '@workops/kernel';
 import type { WorkspaceZones } from '../stock/stock-ports';
 
-/** The workspace's current date, `YYYY-MM-DD`. Reads the time zone on every call, so that a change applies at once. */
+/** `YYYY-MM-DD`. Reads the time zone on every call, so that a change applies at once. */
 export async function todayOf(
   { workspaces, clock }: { workspaces: WorkspaceZones; clock: Clock },
   workspaceId: string,

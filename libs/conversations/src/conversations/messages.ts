@@ -60,7 +60,6 @@ export const createMessages = (deps: ConversationDeps) => ({
   workload: readWorkload(deps),
   read: readConversation(deps),
   history: readConversationHistory(deps),
-  /** Resolves a path reference to an id. */
   idOf: async (actor: Actor, ref: ConversationRef): Promise<string> =>
     'id' in ref ? ref.id : (await readConversation(deps)(actor, ref)).id,
   findContactId: async (actor: Actor, id: string): Promise<string | undefined> =>

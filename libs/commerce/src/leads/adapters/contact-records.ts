@@ -7,9 +7,7 @@ const OF_CONTACT = (seen: string): string => `
          coalesce(bool_or((${seen}) IS NOT TRUE AND l.status = 'open'), false) AS hidden
     FROM commerce.lead l WHERE l.workspace_id = $1 AND l.contact_id = $2`;
 
-/**
- * Whether the actor sees a lead of the contact, and whether the contact has an open lead that is hidden from the actor.
- */
+/** Whether the actor sees a lead of the contact, and whether an open one is hidden. */
 export const leadsOfContactOn =
   (sql: Sql) =>
   async (actor: Actor, contactId: string): Promise<ContactRecords> => {

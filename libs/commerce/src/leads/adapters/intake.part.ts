@@ -14,13 +14,11 @@ import { inquiryReads, postgresIntake } from './postgres-intake';
 import { postgresLeadReads } from './postgres-lead-reads';
 import { portalAccountLists, portalAccounts, signingAccounts } from './portal-accounts';
 
-/** Injection token of `Intake`. */
 export const INTAKE = token<Intake>('commerce: intake');
 
 interface IntakeSettings extends IntakeDirectories {
-  /** Ranges that portals may be called at although they are not public, such as `127.0.0.0/8`. */
+  /** Non-public ranges that portals may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
-  /** Whether portals of live workspaces may be called without TLS. */
   plainHttp: boolean;
   stillStanding: StillStanding;
 }

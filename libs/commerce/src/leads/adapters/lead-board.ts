@@ -5,11 +5,11 @@ import { SELECTED } from './lead-columns';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Whether the tallies can answer the filter. */
+/** Tallies can answer the filter. */
 const isTallied = ({ ownerUserId: _owner, locationId: _branch, ...others }: LeadFilter): boolean =>
   Object.values(others).every((wanted) => wanted === undefined);
 
-/** Conditions on the tallies for the filter and the actor's visibility, by the same rules as `leadConditions`. */
+/** Follows the rules of `leadConditions`. */
 function talliedIn({ visibility }: Actor, { ownerUserId, locationId }: LeadFilter, values: Values): string {
   const wanted = (column: string, id: string | undefined) =>
     id === undefined ? [] : [`t.${column} = ${values.add(id === 'none' ? NOBODY : id)}`];
@@ -23,7 +23,7 @@ function talliedIn({ visibility }: Actor, { ownerUserId, locationId }: LeadFilte
     .join('');
 }
 
-/** Numbers and values of leads by stage and status: from the tallies if possible, otherwise counted. */
+/** Tallies answer if possible; otherwise the leads are counted. */
 const countsIn = (actor: Actor, filter: LeadFilter, conditions: string, values: Values): string =>
   isTallied(filter)
     ? `SELECT t.stage_id, t.status, sum(t.leads)::int AS leads, sum(t.value_clp)::bigint AS value_clp
@@ -33,10 +33,7 @@ const countsIn = (actor: Actor, filter: LeadFilter, conditions: string, values: 
     : `SELECT l.stage_id, l.status, count(*)::int AS leads, coalesce(sum(l.value_clp), 0)::bigint AS value_clp
          FROM commerce.lead l WHERE ${conditions} AND l.pipeline_id = $2 GROUP BY 1, 2`;
 
-/**
- * Reads the whole board in one statement, so that it is one snapshot. Returns a row per card, and one row for a stage
- * without cards.
- */
+/** A single statement reads one snapshot. A stage without cards has one row. */
 export function boardStatement(
   actor: Actor,
   pipelineId: string,
@@ -63,11 +60,10 @@ export function boardStatement(
   return { text, values: values.all };
 }
 
-/** The card's columns are null if the stage has no cards. */
 export type BoardRow = Omit<ShownLead, 'id'> &
   Pick<Board, 'won' | 'lost' | 'unqualified'> & { id: string | null; columnId: string; count: number; worth: number };
 
-/** Undefined without rows: the pipeline does not exist, because every pipeline has a stage. */
+/** Undefined without rows: the pipeline does not exist, because each has a stage. */
 export function boardIn(rows: readonly BoardRow[]): Board | undefined {
   const [first] = rows;
   if (!first) return undefined;

@@ -4,7 +4,6 @@ import type { LeadFilter } from '../lead-ports';
 
 export const OWNERSHIP = { owner: 'l.owner_user_id', location: 'l.location_id' };
 
-/** The values of a statement, in the order of their placeholders. */
 export class Values {
   readonly all: unknown[];
 
@@ -29,7 +28,7 @@ const ranges = {
   nextActionBefore: 'l.next_action_at <',
 } as const;
 
-/** Matches leads whose words contain all search terms. A single pattern costs less per row than a list of one. */
+/** Every term must match. A single pattern is cheaper than a list of one. */
 function wordsHold(needles: readonly (readonly string[])[], values: Values): string {
   const held = needles.map((spellings) =>
     spellings.length === 1
@@ -39,10 +38,7 @@ function wordsHold(needles: readonly (readonly string[])[], values: Values): str
   return `l.id IN (SELECT w.lead_id FROM commerce.lead_words w WHERE w.workspace_id = $1 AND ${held.join(' AND ')})`;
 }
 
-/**
- * Conditions on `l` for the actor's visibility and the filter; `$1` is the workspace. Only filters in use become part
- * of the text, so that few statement texts exist and each can use its index.
- */
+/** `$1` is the workspace. The text has only filters in use, so that each statement can use its index. */
 export function leadConditions(actor: Actor, filter: LeadFilter, values: Values): string {
   const conditions: string[] = [];
   for (const [name, column] of Object.entries(references) as [keyof typeof references, string][]) {

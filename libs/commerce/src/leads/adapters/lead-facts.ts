@@ -1,6 +1,5 @@
 import type { Sql } from '@workops/platform/database';
 
-/** The facts about a lead that other contexts use. */
 export interface LeadFacts {
   contactId: string;
   source: string;
@@ -12,7 +11,7 @@ const FACTS = `
   SELECT contact_id AS "contactId", source, owner_user_id AS "ownerId", created_at AS "createdAt"
     FROM commerce.lead WHERE workspace_id = $1 AND id = $2`;
 
-/** Reads the current facts; undefined if the lead no longer exists. */
+/** Undefined if the lead is gone. */
 export const leadFactsOn =
   (sql: Sql) =>
   async (workspaceId: string, id: string): Promise<LeadFacts | undefined> =>

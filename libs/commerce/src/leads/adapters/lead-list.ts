@@ -11,15 +11,12 @@ const ORDER: Record<LeadSort, { column: string; way: 'ASC' | 'DESC' }> = {
   next_action: { column: 'next_action_at', way: 'ASC' },
 };
 
-/** Assumed maximum clock skew between two processes. */
+/** Assumed clock skew between two processes. */
 const CLOCKS_APART_MS = 60_000;
 
 const places = { pipelineId: 'pipeline_id', stageId: 'stage_id' } as const;
 
-/**
- * The statement of a page. It follows an index that begins with the filters, so that its cost depends on the page's
- * size only.
- */
+/** Follows an index that begins with the filters, so that the cost depends on the page's size. */
 export function listStatement(
   actor: Actor,
   filter: LeadListFilter,
@@ -35,7 +32,7 @@ export function listStatement(
   const statuses = filter.statuses && [...new Set(filter.statuses)];
   if (statuses?.length === 1) conditions.push(`l.status = ${values.add(statuses[0])}`);
   else if (statuses) conditions.push(`l.status = ANY (${values.add(statuses)}::text[])`);
-  // No lead is created or receives an inquiry after it was closed, so the index scan can start there.
+  // No lead is created or receives an inquiry after it was closed, so the scan can start there.
   if (sort === 'next_action') conditions.push(`${moment} IS NOT NULL`);
   else if (filter.closedTo)
     conditions.push(`${moment} < ${values.add(new Date(filter.closedTo.getTime() + CLOCKS_APART_MS))}`);

@@ -9,7 +9,7 @@ const SOURCES = `
            WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[])) AS known
    GROUP BY contact_id`;
 
-/** The sources of the contacts' leads and inquiries, by contact, in one query. A contact without any has no entry. */
+/** Sources by contact, in one query; no entry without a source. */
 export async function leadSourcesOf(
   sql: Sql,
   workspaceId: string,

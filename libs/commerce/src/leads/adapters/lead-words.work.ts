@@ -3,7 +3,6 @@ import { followWords } from './stale-words';
 
 const EVERY_MS = 500;
 
-/** Keeps the search words of leads current when their contacts or vehicles change. */
 export const leadWordsWork = work({
   name: 'commerce: words of leads',
   runsIn: 'scheduler',

@@ -14,7 +14,6 @@ export interface LeadsOn {
   ids: Ids;
 }
 
-/** The leads on PostgreSQL, as every process runs them. */
 export const leadsOn = ({ database, directories, clock, ids }: LeadsOn): Leads =>
   createLeads({
     leads: postgresLeadStore(database),

@@ -3,7 +3,6 @@ import type { LeadDirectories } from '../lead-ports';
 import type { Leads } from '../leads';
 import { leadsOn } from './leads-on';
 
-/** Injection token of `Leads`. */
 export const LEADS = token<Leads>('commerce: leads');
 
 export const leadsPart = part<LeadDirectories>(

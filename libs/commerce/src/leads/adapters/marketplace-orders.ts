@@ -28,9 +28,7 @@ export const marketplaceOrders = new RecordKind<MarketplaceOrder>(
 export const BY_EXTERNAL_ID = `
   ${marketplaceOrders.sql.select} WHERE workspace_id = $1 AND account_id = $2 AND external_id = $3 FOR UPDATE`;
 
-/**
- * Conditions for orders of leads that the actor sees. Orders without a lead are visible to actors who see all records.
- */
+/** Orders without a lead are visible to actors who see all records. */
 function ofSeenLead(actor: Pick<Actor, 'visibility'>) {
   if (actor.visibility.kind === 'all') return { sql: 'true', values: {} };
   const { sql, values } = visibleRowsByName(actor, OWNERSHIP);
@@ -93,7 +91,7 @@ const MOVE = `
    WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
   RETURNING id`;
 
-/** Moves the orders of merged contacts to the survivor. */
+/** Moves orders of merged contacts to the survivor. */
 export const orderContacts: HeldContactIds = {
   name: 'marketplace_orders',
   columns: ['commerce.marketplace_order.contact_id'],

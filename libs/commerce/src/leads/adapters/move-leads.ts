@@ -2,7 +2,7 @@ import type { HeldContactIds } from '@workops/platform';
 import { LEADS_LOCK } from './postgres-lead-store';
 import { markStale } from './stale-words';
 
-// Locks in the order of the ids, so that two moves of the same leads do not deadlock.
+// Locks in id order, so that two moves do not deadlock.
 const MOVE_LEADS = `
   UPDATE commerce.lead SET contact_id = $2, updated_at = $4
    WHERE workspace_id = $1
@@ -15,7 +15,7 @@ const MOVE_LEADS = `
 const MOVE_INQUIRIES =
   'UPDATE commerce.inquiry SET contact_id = $2 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])';
 
-/** Moves the leads and inquiries of merged contacts to the survivor. */
+/** The contact ids in leads and inquiries. */
 export const leadContacts: HeldContactIds = {
   name: 'leads',
   columns: ['commerce.lead.contact_id', 'commerce.inquiry.contact_id'],

@@ -28,7 +28,7 @@ export const candidates = new RecordKind<Candidate>(
   }),
 );
 
-/** Taken by every write of a candidate, so that of two concurrent offers of one vehicle the second sees the first. */
+/** Every write of a candidate takes this, so that of two concurrent offers of a vehicle the second sees the first. */
 export const CANDIDATES_LOCK = 'commerce.candidates';
 
 const KNOWN = `
@@ -122,7 +122,6 @@ const MOVE = `
    WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
   RETURNING id`;
 
-/** The contact ids in candidates, for merges. */
 export const candidateContacts = {
   name: 'consignment_candidates',
   columns: ['commerce.consignment_candidate.contact_id'],

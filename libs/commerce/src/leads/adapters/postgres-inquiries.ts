@@ -2,7 +2,6 @@ import { namedSql, takeLock, type Transaction } from '@workops/platform/database
 import type { InquiryRecord } from '../domain/inquiry';
 import type { InquiryRepository } from '../lead-ports';
 
-/** Selects a row of `i` as an `InquiryRecord`. */
 export const SELECTED_INQUIRY = `
   i.workspace_id AS "workspaceId", i.id, i.lead_id AS "leadId", i.contact_id AS "contactId", i.source,
   i.account_id AS "accountId",

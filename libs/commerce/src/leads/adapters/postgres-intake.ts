@@ -11,7 +11,7 @@ const HAS = 'SELECT id FROM commerce.vehicle WHERE workspace_id = $1 AND id = $2
 
 const live = `v.status IN (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
-/** A way to identify a vehicle; `place` ranks it, most reliable first. */
+/** `place` ranks the ways to identify a vehicle, most reliable first. */
 const called = (place: number, condition: string): string =>
   `SELECT ${place} AS place, v.id, ${live} AS live FROM commerce.vehicle v WHERE v.workspace_id = $1 AND ${condition}`;
 
@@ -23,7 +23,7 @@ const BY_REFERENCE = `
     UNION ALL ${called(3, 'v.external_id = $2')}
   ) AS called ORDER BY place, live DESC, id DESC LIMIT 1`;
 
-/** Prefers the published listing over earlier ones that had the same id. */
+/** Prefers the published listing over earlier ones with the id. */
 const BY_LISTING = `
   SELECT vehicle_id AS id FROM commerce.publication WHERE workspace_id = $1 AND account_id = $2 AND external_id = $3
    ORDER BY state = 'published' DESC, updated_at DESC LIMIT 1`;
@@ -43,7 +43,7 @@ const vehiclesOf = (sql: Sql, workspaceId: string): VehicleReferences => ({
     (await sql.query<{ id: string }>(BY_LISTING, [workspaceId, accountId, listingId]))[0]?.id ?? null,
 });
 
-/** Stores incoming leads on PostgreSQL, in one transaction that its calls to other contexts join. */
+/** Calls to other contexts join the transaction. */
 export const postgresIntake = (database: Database): IntakeDeps['intake'] => ({
   transaction: (actor, work) =>
     database.transaction((tx) => {

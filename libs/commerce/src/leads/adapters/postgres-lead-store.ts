@@ -5,7 +5,7 @@ import { postgresInquiries } from './postgres-inquiries';
 import { PostgresLeads } from './postgres-leads';
 import { postgresPipelines } from './postgres-pipelines';
 
-/** Shared by every write of leads; changes to records that leads refer to take it exclusively. */
+/** Every write of leads shares this; changes to records that leads refer to take it exclusively. */
 export const LEADS_LOCK = 'commerce.leads';
 
 export function postgresLeadStore(database: Database): LeadStore {
@@ -20,7 +20,7 @@ export function postgresLeadStore(database: Database): LeadStore {
     transaction: (actor, work) =>
       database.transaction(async (tx) => {
         const lock = shareLock(tx, lockOf(actor));
-        // The first statement of the work shares the lock's round trip.
+        // The work's first statement shares the lock's round trip.
         const [result] = await Promise.all([work(of(tx, actor)), lock]);
         return result;
       }),

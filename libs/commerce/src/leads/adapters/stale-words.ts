@@ -12,9 +12,8 @@ import type { ContactWords } from '../lead-ports';
 import { LEADS_LOCK } from './postgres-lead-store';
 import { vehicleWordsOn } from './vehicle-words';
 
-/** Batch size: changes processed in one transaction. */
+/** Maximum changes per transaction. */
 const AT_ONCE = 200;
-/** Workspaces processed concurrently, so that one whose leads are locked delays no other. */
 const WORKSPACES = 8;
 
 const MARK = `
@@ -22,7 +21,7 @@ const MARK = `
   SELECT $1, 'contact', id
     FROM unnest($2::uuid[]) AS changed (id)`;
 
-/** Marks contacts whose words or leads may have changed; committed with the change. */
+/** Commits with the change. */
 export const markStale = (sql: Sql, workspaceId: string, contactIds: readonly string[]): Promise<unknown> =>
   sql.query(MARK, [workspaceId, contactIds]);
 
@@ -34,8 +33,8 @@ const WITH_LEADS = `
      OR EXISTS (SELECT FROM commerce.lead l WHERE l.workspace_id = workspace.id AND l.workspace_id = ANY ($1::uuid[]))`;
 
 /**
- * The workspaces that have leads or are writing one now: a writer may have read the old words without having committed.
- * The locks are read first, so that anything committed before is visible to the query.
+ * Includes workspaces with a writer, which may have read the old words without having committed. Reads locks first, so
+ * that anything committed before is visible.
  */
 async function workspacesWithLeads(sql: Sql, workspaceIds: readonly string[]): Promise<ReadonlySet<string>> {
   const writing = await workspacesLocked(sql, LEADS_LOCK, workspaceIds);
@@ -43,7 +42,7 @@ async function workspacesWithLeads(sql: Sql, workspaceIds: readonly string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks a contact when an event says that an indexed field has changed. */
+/** Marks a contact whose indexed field has changed. */
 export const CONTACT_WORDS: DeclaredSubscriber = {
   name: 'commerce-contact-words',
   events: ['contact.updated', 'contact.merged'],
@@ -63,15 +62,11 @@ export const CONTACT_WORDS: DeclaredSubscriber = {
 };
 
 /**
- * Lock timeout, longer than ordinary work holds the lock. It is short because a waiting exclusive lock blocks later
- * writes of leads.
+ * Longer than ordinary work holds the lock, but short, because a waiting exclusive lock blocks later writes of leads.
  */
 const PATIENCE_MS = 200;
 
-/**
- * Jumps from one workspace with stale words to the next after `$1`, except those in `$2`; the cost does not depend on
- * how many changes wait.
- */
+/** Jumps between workspaces after `$1`, except `$2`, however many changes wait. */
 const WAITING = `
   WITH RECURSIVE waiting AS (
     SELECT (SELECT workspace_id FROM commerce.stale_words WHERE workspace_id > $1 ORDER BY workspace_id LIMIT 1) AS id
@@ -81,7 +76,7 @@ const WAITING = `
   )
   SELECT id FROM waiting WHERE id IS NOT NULL AND id <> ALL ($2::uuid[]) LIMIT $3`;
 
-// Skips rows locked by another process, which will see everything committed with them.
+// Another process that locks rows will see everything committed with them.
 const TAKE = `
   DELETE FROM commerce.stale_words s
    USING (SELECT place
@@ -102,8 +97,8 @@ const REWRITE_VEHICLES = rewrite('of_vehicle', 'vehicle_id');
 type Contacts = Pick<ContactWords, 'words'>;
 
 /**
- * Runs under an exclusive lock on the workspace's leads. Any write with the old words is therefore committed and
- * visible, and later writes read the new words.
+ * The workspace's leads are locked exclusively, so that writes with old words are visible, and later ones read the new
+ * words.
  */
 async function rewriteSome(tx: Transaction, contacts: Contacts, workspaceId: string): Promise<number> {
   const taken = await tx.query<{ kind: string; id: string }>(TAKE, [workspaceId]);
@@ -125,10 +120,7 @@ async function rewriteSome(tx: Transaction, contacts: Contacts, workspaceId: str
   return taken.length;
 }
 
-/**
- * Updates the search words of leads from their contacts and vehicles, one batch per transaction, until no change is
- * left. Concurrent replicas take different changes. Returns the number of changes processed.
- */
+/** Commits each batch until nothing is left. Replicas take different changes. Returns the number of changes. */
 export async function followWords(
   database: Database,
   contacts: Contacts,
@@ -136,9 +128,7 @@ export async function followWords(
 ): Promise<number> {
   let followed = 0;
   let after = NO_WORKSPACE;
-  /**
-   * Workspaces skipped because another replica is working on them or their leads are locked; the next round retries.
-   */
+  /** Another replica works on them or their leads are locked; the next round retries. */
   const passed = new Set<string>();
   const failures: unknown[] = [];
   const waiting = async (behind: string, limit: number, besides: readonly string[]): Promise<string[]> => {

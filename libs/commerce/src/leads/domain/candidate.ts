@@ -8,20 +8,16 @@ export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 export const SALE_HORIZONS = ['7d', '15d', '30d', 'cotizando'] as const;
 export type SaleHorizon = (typeof SALE_HORIZONS)[number];
 
-/** Regions of Chile by their CUT codes. */
 export const REGIONS: readonly string[] = Array.from({ length: 16 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** A person as entered in the form. */
 export interface GivenSender {
   name: string | null;
   email: string | null;
   phone: string | null;
 }
 
-/** A vehicle offered for consignment on a website. */
 export interface Candidate extends WorkspaceRecord {
   contactId: string;
-  /** The form's own id of the submission. */
   submissionId: string;
   patente: string;
   make: string;
@@ -31,16 +27,14 @@ export interface Candidate extends WorkspaceRecord {
   saleHorizon: SaleHorizon;
   regionCode: string;
   expectedPriceClp: number | null;
-  /** How many photos the form announced. */
   photoCount: number;
   message: string | null;
   sentBy: GivenSender;
-  /** The API key that sent the offer; only that key may add photos. Null for candidates older than this column. */
+  /** The API key that alone may add photos. Null for candidates older than this column. */
   keyId: string | null;
   status: CandidateStatus;
 }
 
-/** A photo of a candidate. */
 export interface CandidatePhoto {
   id: string;
   candidateId: string;
@@ -63,15 +57,15 @@ export const candidateLimits = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** While its candidate is open, a vehicle is not accepted again for this long. */
+/** An open candidate's vehicle is not accepted again for so long. */
 const SAME_OFFER_MS = 30 * DAY_MS;
-/** How long after the offer photos are accepted. */
+/** Photos are accepted so long after the offer. */
 const PHOTOS_FOR_MS = 60 * 60 * 1_000;
 
 export const OPEN_STATUSES: readonly CandidateStatus[] = ['new', 'contacted'];
 export const sameOfferSince = (now: Date): Date => new Date(now.getTime() - SAME_OFFER_MS);
 
-/** Whether the key may add another photo to this many. */
+/** The key may add another to so many. */
 export const takesPhoto = (
   { createdAt, photoCount, keyId }: Candidate,
   key: string | null,
@@ -85,7 +79,7 @@ const given = (text: string | null): string | null => text?.trim() || null;
 const blank = (path: string, value: string): Issue[] =>
   value.trim() === '' ? [{ path, message: 'Must not be blank.', code: 'too_small' }] : [];
 
-/** The input as it is stored. Throws `malformed`. */
+/** Throws `malformed`. */
 export function settledCandidate(input: CandidateInput): CandidateInput {
   const patente = settledPlate(input.patente);
   const { make, model } = input;
@@ -117,7 +111,7 @@ export const newCandidate = (
   { now, ...made }: { workspaceId: string; id: string; contactId: string; keyId: string | null; now: Date },
 ): Candidate => ({ ...made, ...settled, status: 'new', createdAt: now, updatedAt: now });
 
-/** The same candidate if it already has the status. Throws `conflict` if it was accepted, because that is final. */
+/** Returns the same object in that status. Throws `conflict` if accepted, because that is final. */
 export function candidateAt(before: Candidate, status: CandidateStatus, now: Date): Candidate {
   if (before.status === status) return before;
   if (before.status === 'accepted')

@@ -1,14 +1,13 @@
 import type { RecordIdentity } from '@workops/kernel';
 import type { LeadIntent } from './lead';
 
-/** Identifies an inquiry at its source; each portal account has its own id space. */
+/** Each portal account has its own id space. */
 export interface InquiryKey {
   source: string;
   accountId: string | null;
   externalId: string;
 }
 
-/** An inquiry as received. */
 export interface InquiryRecord extends RecordIdentity, InquiryKey {
   /** Null if the contact is blocked. */
   leadId: string | null;
@@ -18,7 +17,6 @@ export interface InquiryRecord extends RecordIdentity, InquiryKey {
   /** The sender's name for the vehicle, whether it matched or not. */
   vehicleRef: string | null;
   message: string | null;
-  /** The person as named by the sender. */
   sentBy: SentBy;
   receivedAt: Date;
 }
@@ -27,6 +25,5 @@ export interface SentBy {
   name: string | null;
   email: string | null;
   phone: string | null;
-  /** The page that sent the inquiry, if it came from a website. */
   pageUrl?: string | null;
 }

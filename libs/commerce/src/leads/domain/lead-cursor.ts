@@ -4,9 +4,9 @@ import type { LeadRecord } from './lead';
 export const LEAD_SORTS = ['newest', 'last_inquiry', 'next_action'] as const;
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
-/** The position of a lead in a list: the sort's moment, then the id. */
+/** The sort's moment, then the id. */
 export interface LeadPlace {
-  /** Null for a lead without an inquiry; such leads come last. */
+  /** Leads without an inquiry come last, with null. */
   at: Date | null;
   id: string;
 }
@@ -19,7 +19,7 @@ const MOMENTS = {
 
 const placeOf = (lead: LeadRecord, sort: LeadSort): LeadPlace => ({ at: MOMENTS[sort](lead), id: lead.id });
 
-/** The cursor after a lead in a list of this sort; opaque to clients. */
+/** Opaque to clients. */
 export function leadCursor(lead: LeadRecord, sort: LeadSort): string {
   const { at, id } = placeOf(lead, sort);
   return Buffer.from(`${sort}/${at?.getTime() ?? ''}/${id}`).toString('base64url');
@@ -27,7 +27,7 @@ export function leadCursor(lead: LeadRecord, sort: LeadSort): string {
 
 const CURSOR = /^(\w+)\/(|-?\d{1,15})\/(.+)$/;
 
-/** The position of the last lead seen. Throws `malformed` for a cursor of another sort or a broken one. */
+/** Throws `malformed` for a cursor of another sort or a broken one. */
 export function leadPlace(cursor: string, sort: LeadSort): LeadPlace {
   const [, of, time, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (of === sort && id && isUuid(id) && (time || sort === 'last_inquiry'))

@@ -16,23 +16,21 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 export const LEAD_INTENTS = ['buy', 'sell', 'financing', 'trade_in'] as const;
 export type LeadIntent = (typeof LEAD_INTENTS)[number];
 
-/** The author of a record. */
 export type Maker = Pick<Author, 'kind' | 'id' | 'name'>;
 
-/** A possible purchase, sale or financing: a contact's progress through a pipeline. */
+/** A contact's progress through a pipeline. */
 export interface LeadRecord extends WorkspaceRecord, OwnedRecord {
   contactId: string;
   pipelineId: string;
   stageId: string;
   status: LeadStatus;
   vehicleId: string | null;
-  /** CLP. */
+  /** The value in CLP. */
   valueClp: number | null;
   /** A single word. */
   source: string;
-  /** The portal account that delivered the lead. */
   accountId: string | null;
-  /** The lead's id at its source; unique there. */
+  /** The id is unique at its source. */
   externalId: string | null;
   intent: LeadIntent | null;
   note: string | null;
@@ -42,19 +40,17 @@ export interface LeadRecord extends WorkspaceRecord, OwnedRecord {
   nextActionAt: Date | null;
   lostReason: string | null;
   unqualifiedReason: string | null;
-  /** The sale note that won the lead. */
   saleNoteId: string | null;
   /** The lead that took over the inquiries and documents of this one. */
   mergedIntoId: string | null;
   inquiryCount: number;
   lastInquiryAt: Date | null;
-  /** When the lead entered its stage. */
+  /** The lead entered its stage then. */
   stageSince: Date;
   closedAt: Date | null;
   createdBy: Maker;
 }
 
-/** Lengths in characters. */
 export const leadLimits = { source: 50, externalId: 255, note: 2_000, nextAction: 200, reason: 500, bulk: 500 };
 
 export interface LeadInput {
@@ -115,7 +111,7 @@ export const newLead = (
   updatedAt: now,
 });
 
-/** Blanks around a note are dropped; a blank one is none. */
+/** A blank note is none. */
 const settledNote = (note: string | null | undefined): string | null => note?.trim() || null;
 
 const makerOf = ({ kind, id, name }: Author): Maker => ({ kind, id, name });
@@ -138,7 +134,7 @@ export const changedLead = <Lead extends LeadRecord>(before: Lead, patch: LeadPa
 
 export const leadClosed = ({ status }: LeadRecord) => conflict('lead_closed', 'El lead está cerrado.', { status });
 
-/** Counts one more inquiry, which also touches the lead. */
+/** Touches the lead too. */
 export const withInquiry = (before: LeadRecord, receivedAt: Date, now: Date): LeadRecord => ({
   ...before,
   inquiryCount: before.inquiryCount + 1,
@@ -146,7 +142,7 @@ export const withInquiry = (before: LeadRecord, receivedAt: Date, now: Date): Le
   updatedAt: now,
 });
 
-/** The reason, trimmed. Throws `malformed` if it is blank. */
+/** Throws `malformed` if blank. */
 export function settledReason(path: string, given: string): string {
   const reason = given.trim();
   if (reason === '') throw malformed('body', [{ path, message: 'Must not be blank.', code: 'too_small' }]);
@@ -166,7 +162,6 @@ export const leadData = (lead: LeadRecord): EventData<'lead.created'> => ({
   source: lead.source,
 });
 
-/** The fields that differ from before. */
 export function leadChanges(
   before: LeadRecord,
   after: LeadRecord,
@@ -186,9 +181,7 @@ export const mergedIntoShownTo = (
 
 export const NO_LEAD = 'El lead no existe.';
 
-/**
- * The conflict for an id at the source that another lead has. `holderId` is null if the caller does not see that lead.
- */
+/** `holderId` is null if the caller does not see that lead. */
 export function externalIdTaken(holderId: string | null) {
   const message = 'Otro lead tiene este identificador de su origen.';
   return notUnique(message, {

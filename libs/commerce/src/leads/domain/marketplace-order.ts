@@ -4,10 +4,8 @@ import type { WorkspaceRecord } from '@workops/kernel';
 export const ORDER_STATUSES = ['created', 'paid', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** An order at a marketplace, as last reported. It reserves nothing. */
 export interface MarketplaceOrder extends WorkspaceRecord {
   accountId: string;
-  /** The marketplace's own id. */
   externalId: string;
   listingId: string | null;
   status: OrderStatus;
@@ -16,13 +14,13 @@ export interface MarketplaceOrder extends WorkspaceRecord {
   leadId: string | null;
   contactId: string;
   vehicleId: string | null;
-  /** When the order got its status, by the marketplace's clock. */
+  /** Uses the marketplace's clock. */
   occurredAt: Date;
 }
 
 export type OrderNews = Pick<MarketplaceOrder, 'status' | 'amountClp' | 'occurredAt'>;
 
-/** The later status in this order wins if two have the same instant. */
+/** The later status in this order wins at one instant. */
 const rankOf = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
 const isLater = (news: OrderNews, before: OrderNews): boolean =>
@@ -30,8 +28,8 @@ const isLater = (news: OrderNews, before: OrderNews): boolean =>
   (news.occurredAt.getTime() === before.occurredAt.getTime() && rankOf(news.status) > rankOf(before.status));
 
 /**
- * The order after a report; unchanged if the report is older. A repeated status at a later instant changes only the
- * instant, so that reordered calls have the same result.
+ * An older report changes nothing. A repeated status changes only the instant, so that reordered calls have the same
+ * result.
  */
 export function orderAfter(before: MarketplaceOrder, news: OrderNews, now: Date): MarketplaceOrder {
   if (!isLater(news, before)) return before;

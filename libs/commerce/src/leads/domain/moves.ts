@@ -4,16 +4,15 @@ import { leadChanges, leadClosed, NOTHING_NEXT, settledReason, type LeadRecord, 
 import { firstStage, hasStage, NO_PIPELINE, NO_STAGE, type Pipeline } from './pipeline';
 import { refuse } from './references';
 
-/** Filters of leads. */
 export type LeadMove =
   | { kind: 'stage'; stageId: string; fromStageId?: string }
-  /** The pipeline's first stage if none is given. */
+  /** Defaults to the pipeline's first stage. */
   | { kind: 'pipeline'; pipelineId: string; stageId?: string }
   | { kind: 'assign'; ownerUserId: string | null }
   | { kind: 'win'; valueClp?: number | null }
   | { kind: 'lose'; lostReason: string }
   | { kind: 'unqualify'; unqualifiedReason: string }
-  /** The lead's own stage if none is given, or the pipeline's first if that stage was removed. */
+  /** Defaults to the lead's stage, or the pipeline's first if that was removed. */
   | { kind: 'reopen'; stageId?: string };
 
 type LeadMoved =
@@ -24,9 +23,7 @@ type LeadMoved =
   | 'lead.lost'
   | 'lead.unqualified';
 
-/**
- * The records that a move may refer to: every pipeline, and whether `fromStageId` is or was a stage of the workspace.
- */
+/** Every pipeline, and whether `fromStageId` is or was a stage. */
 export interface Places {
   pipelines: readonly Pipeline[];
   knowsFrom: boolean;
@@ -36,7 +33,7 @@ export interface Places {
 
 export interface Moved {
   lead: LeadRecord;
-  /** Absent if the lead is already in the requested state. */
+  /** The event is absent if the lead was in the requested state. */
   event?: { name: LeadMoved; changes: Changes };
 }
 
@@ -58,7 +55,7 @@ const pipelineOf = (
 const notOf = (pipeline: Pipeline, stageId: string | undefined) =>
   stageId !== undefined && !hasStage(pipeline, stageId) && NO_STAGE;
 
-/** The move with its texts as they are stored. Throws `malformed`. */
+/** Throws `malformed`. */
 export function settledMove(move: LeadMove): LeadMove {
   if (move.kind === 'lose') return { ...move, lostReason: settledReason('lost_reason', move.lostReason) };
   if (move.kind === 'unqualify')
@@ -113,7 +110,7 @@ function reopened(lead: LeadRecord, pipeline: Pipeline, stageId: string | undefi
   return { lead: after, event: { name: 'lead.stage_changed', changes: leadChanges(lead, after, lifecycle) } };
 }
 
-/** Throws `unusable` for every invalid reference of the move. */
+/** Throws `unusable` for every invalid reference. */
 function assertPlaces(lead: LeadRecord, move: LeadMove, places: Places): void {
   if (move.kind === 'stage')
     refuse([
@@ -127,8 +124,8 @@ function assertPlaces(lead: LeadRecord, move: LeadMove, places: Places): void {
 }
 
 /**
- * The lead after a move, with its event. Throws `unusable`, then `conflict`: `lead_closed`, or `stage_changed` if the
- * lead is not at `fromStageId`, even if it is already at the target.
+ * Throws `unusable`, then `conflict`: `lead_closed`, or `stage_changed` if the lead is not at `fromStageId`, even if it
+ * is at the target.
  */
 export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Date): Moved {
   assertPlaces(lead, move, places);
@@ -157,8 +154,8 @@ export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Dat
 }
 
 /**
- * Marks the lead as won by an approved sale note, regardless of its status. A lead that was won before only takes the
- * note's total. It keeps its first reason, is not announced again, and a void of this note does not reopen it.
+ * Works in any status. A lead that was won before only takes the note's total: it keeps its reason, is not announced
+ * again, and a void of this note does not reopen it.
  */
 export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number, now: Date): Moved {
   if (lead.status === 'won') return { lead: { ...lead, valueClp, updatedAt: now } };
@@ -176,6 +173,6 @@ export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number
   return { lead: after, event: { name: 'lead.won', changes: leadChanges(lead, after, ['status']) } };
 }
 
-/** Reopens the lead if that note won it and nothing has changed it since. */
+/** No-op unless that note won it and nothing has changed it since. */
 export const reopenedByNote = (lead: LeadRecord, saleNoteId: string, pipeline: Pipeline, now: Date): Moved =>
   lead.status === 'won' && lead.saleNoteId === saleNoteId ? reopened(lead, pipeline, undefined, now) : { lead };

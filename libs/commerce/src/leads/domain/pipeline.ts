@@ -17,16 +17,14 @@ export interface Stage {
   name: string;
 }
 
-/** The stages that a lead passes through. */
 export interface Pipeline extends WorkspaceRecord {
-  /** Unique in the workspace, ignoring case. */
+  /** The name is unique in the workspace, ignoring case. */
   name: string;
-  /** In order; at least one. */
+  /** The ordered stages, at least one. */
   stages: readonly Stage[];
-  /** Exactly one pipeline of a workspace is the default, which gets leads that name none. */
+  /** Exactly one pipeline per workspace is for leads that name none. */
   isDefault: boolean;
   assignment: Assignment;
-  /** The members who get new leads. */
   assigneeIds: readonly string[];
 }
 
@@ -44,7 +42,7 @@ export type PipelinePatch = Partial<PipelineInput>;
 
 export const pipelineLimits = { name: 100, stages: 30, assignees: 100 };
 
-/** The pipeline that every workspace starts with. */
+/** Every workspace starts with this pipeline. */
 export const FIRST_PIPELINE: PipelineInput = {
   name: 'Ventas',
   stages: [{ name: 'Nuevo' }, { name: 'Contactado' }, { name: 'Visita' }, { name: 'Negociación' }],
@@ -78,13 +76,13 @@ function issuesOf({ name, stages = [] }: PipelinePatch): Issue[] {
   ];
 }
 
-/** Throws `malformed` for an invalid pipeline. */
+/** Throws `malformed`. */
 export function mustBeAPipeline(patch: PipelinePatch): void {
   const issues = [...issuesOfNumber(patch), ...issuesOf(patch)];
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-/** The given stage ids that the pipeline does not have. */
+/** Given stage ids that the pipeline lacks. */
 export const unknownStages = ({ stages = [] }: PipelinePatch, there: readonly Stage[]): (Unusable | false)[] =>
   stages.map(({ id }, index) => {
     const isKnown = id === undefined || there.some((stage) => stage.id === id);
@@ -94,14 +92,14 @@ export const unknownStages = ({ stages = [] }: PipelinePatch, there: readonly St
 const stagesFrom = (given: PipelineInput['stages'], ids: Ids): Stage[] =>
   given.map(({ id, name }) => ({ id: id ?? ids.next(), name: name.trim() }));
 
-/** Returns the existing array if the stages are equal, because arrays are compared by identity. */
+/** Arrays are compared by identity, so equal ones must stay the same. */
 const sameStages = (one: readonly Stage[], other: readonly Stage[]): boolean =>
   one.length === other.length &&
   one.every(({ id, name }, index) => other[index]!.id === id && other[index]!.name === name);
 
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-/** A new pipeline from a valid input without stage ids. */
+/** Needs a valid input without stage ids. */
 export function newPipeline(
   input: PipelineInput,
   { workspaceId, ids, now }: { workspaceId: string; ids: Ids; now: Date },
@@ -117,7 +115,7 @@ export function newPipeline(
   return { workspaceId, id: ids.next(), ...fields, createdAt: now, updatedAt: now };
 }
 
-/** The same pipeline if the valid patch changes nothing. Throws `conflict` if the patch would leave no default. */
+/** Needs a valid patch; returns the same object if nothing changes. Throws `conflict` if no default would be left. */
 export function changedPipeline(before: Pipeline, patch: PipelinePatch, ids: Ids, now: Date): Pipeline {
   const stages = patch.stages && stagesFrom(patch.stages, ids);
   if (before.isDefault && patch.isDefault === false) throw defaultPipeline();
@@ -131,7 +129,6 @@ export function changedPipeline(before: Pipeline, patch: PipelinePatch, ids: Ids
   return changedRecord(before, fields, now);
 }
 
-/** The ids of the stages that the change removes. */
 export const removedStages = (before: Pipeline, after: Pipeline): string[] =>
   before.stages.filter(({ id }) => !after.stages.some((stage) => stage.id === id)).map(({ id }) => id);
 
@@ -148,7 +145,7 @@ export const pipelineInUse = () => conflict('pipeline_in_use', 'El pipeline tien
 export const stageInUse = (stageId: string) =>
   conflict('stage_in_use', 'La etapa tiene leads abiertos.', { stage_id: stageId });
 
-/** The conflict for a name that another pipeline has. */
+/** The error names the other pipeline. */
 export function pipelineNameTaken(holderId: string) {
   const message = 'Otro pipeline tiene este nombre.';
   return notUnique(message, {

@@ -11,10 +11,9 @@ import {
 export const PORTAL_KINDS = ['portal_a', 'portal_b', 'marketplace'] as const;
 export type PortalKind = (typeof PORTAL_KINDS)[number];
 
-/** An account at a portal: it delivers leads and publishes listings. */
 export interface PortalAccount extends WorkspaceRecord {
   kind: PortalKind;
-  /** The kind, if a workspace may have only one account of it; null for other kinds and once the account is removed. */
+  /** The kind, if a workspace may have only one of it; null once removed. */
   onlyOne: PortalKind | null;
   name: string;
   apiUrl: string | null;
@@ -23,7 +22,7 @@ export interface PortalAccount extends WorkspaceRecord {
   pipelineId: string | null;
   locationId: string | null;
   enabled: boolean;
-  /** A removed account is kept for the listings it published; lookups no longer return it. */
+  /** A removed account stays for its listings, but lookups omit it. */
   removedAt: Date | null;
 }
 
@@ -42,7 +41,6 @@ function nameIssues(name: string): Issue[] {
   return name.trim() === '' ? [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }] : [];
 }
 
-/** Validates the given fields of any kind of account. Throws `malformed`. */
 export function judgePortalFields({ name, apiUrl }: { name?: string; apiUrl?: string | null }): void {
   const issues = [...(name === undefined ? [] : nameIssues(name)), ...(apiUrl ? urlIssues(apiUrl, 'api_url') : [])];
   if (issues.length > 0) throw malformed('body', issues);
@@ -59,7 +57,6 @@ export interface NewPortalAccount extends PortalAccountFields {
   webhookSecretSealed: string;
 }
 
-/** Throws `malformed`. */
 export const newPortalAccount = (
   { kind, apiTokenSealed, webhookSecretSealed, ...fields }: NewPortalAccount,
   { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
@@ -77,7 +74,7 @@ export const newPortalAccount = (
 });
 
 /**
- * The same account if the patch changes nothing. A new origin drops the stored token unless the patch sends one. Throws
+ * Returns the same object if nothing changes. A new origin drops the stored token unless the patch sends one. Throws
  * `malformed`.
  */
 export function changedPortalAccount(
@@ -102,7 +99,7 @@ export const removedPortalAccount = (account: PortalAccount, now: Date): PortalA
   updatedAt: now,
 });
 
-/** The path that the portal posts to; a marketplace appends `/vis-leads` or `/orders`. */
+/** A marketplace appends `/vis-leads` or `/orders`. */
 export const webhookPathOf = ({ kind, id }: Pick<PortalAccount, 'kind' | 'id'>): string =>
   ({
     portal_a: '/integrations/portal_a/leads',
@@ -110,7 +107,7 @@ export const webhookPathOf = ({ kind, id }: Pick<PortalAccount, 'kind' | 'id'>):
     marketplace: `/integrations/marketplace/${id}`,
   })[kind];
 
-/** The conflict for a second account of a kind that allows one per workspace. */
+/** The kind allows one account per workspace. */
 export function accountTaken(holderId: string) {
   const message = 'El espacio de trabajo ya tiene una cuenta de este portal.';
   return notUnique(message, { field: 'kind', account_id: holderId, body: [{ path: 'kind', message, code: 'custom' }] });

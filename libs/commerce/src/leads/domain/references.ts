@@ -1,12 +1,11 @@
 import { unusableAll } from '@workops/kernel';
 
-/** An invalid reference in a body, with its path. */
 export interface Unusable {
   path: string;
   message: string;
 }
 
-/** Throws `unusable` with all invalid references at once, if there are any. */
+/** Throws one `unusable` with all of them. */
 export function refuse(references: readonly (Unusable | false | undefined)[]): void {
   const unusable = references.filter((reference) => reference !== false && reference !== undefined);
   if (unusable.length > 0) throw unusableAll(unusable);

@@ -6,6 +6,5 @@ interface Named {
   plate: string | null;
 }
 
-/** The search words of a vehicle's leads. */
 export const vehicleWords = ({ make, model, plate }: Named): string =>
   [make, model, plate].flatMap((field) => (field === null ? [] : [`${FIELD} ${wordsOf(field)}`])).join('') + FIELD;

@@ -1,7 +1,7 @@
 import { LEAD_INTENTS, type SentBy, type TakenIn } from '../../index';
 import { documented, Field, flag, oneOf, trimmedText, text, uuid } from '@workops/edge';
 
-/** Fields of the sources' requests and of the responses to them. */
+/** Shared by the sources' requests and responses. */
 export const askedFields = {
   message: documented(text({ max: 5_000 }), { description: 'What the person wrote.', example: '¿Sigue disponible?' }),
   externalId: documented(trimmedText({ max: 100 }), {
@@ -24,7 +24,6 @@ export const askedFields = {
 
 const clearable = { optional: true, nullable: true };
 
-/** A person as named by a portal: at least one field is given. */
 export class SenderRequest implements Partial<SentBy> {
   @Field(askedFields.name, clearable)
   name?: string | null;
@@ -36,7 +35,6 @@ export class SenderRequest implements Partial<SentBy> {
 
 const nullable = { nullable: true };
 
-/** The response to a portal. */
 export class TakenLeadResource {
   @Field(uuid(), { ...nullable, description: 'The lead; null for a blocked contact.' })
   leadId: string | null;

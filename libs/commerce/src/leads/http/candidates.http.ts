@@ -43,7 +43,6 @@ const status = documented(oneOf(CANDIDATE_STATUSES, 'CandidateStatus'), {
 const nullable = { nullable: true };
 const optional = { optional: true };
 
-/** A person as entered in the form. */
 export class SenderResource {
   @Field(askedFields.name, { ...nullable, person: 'withheld', description: 'The name, as it was given.' })
   name: string | null;

@@ -5,8 +5,8 @@ import type { Observable } from 'rxjs';
 import { readPathParam } from '@workops/edge';
 
 /**
- * Refuses an unexpected photo before its content is received. A call that may be a repeat passes, because its first
- * answer is looked up later.
+ * Refuses an unexpected photo before its content. A possible repeat passes, because its first answer is looked up
+ * later.
  */
 @Injectable()
 export class ExpectPhoto implements NestInterceptor {

@@ -22,7 +22,6 @@ const q = {
   example: 'toyota',
 };
 
-/** The filters of the list and the board. */
 export class BoardQuery {
   @Field(uuidOr('none', 'me'), {
     ...optional,

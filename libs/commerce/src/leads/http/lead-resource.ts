@@ -137,15 +137,14 @@ export class LeadResource {
 
 type Introductions = ReadonlyMap<string, LeadContactResource>;
 
-/** The names of contacts. */
 export const LEAD_CONTACTS = token<LeadContacts>('contacts of leads');
 
 export interface LeadContacts {
-  /** Introductions by contact id; ids unknown to the workspace have no entry. */
+  /** Unknown ids have no entry. */
   introduce(workspaceId: string, ids: readonly string[]): Promise<Introductions>;
 }
 
-/** The contacts' names in one query, if the caller may read contacts. */
+/** Needs one query, if the caller may read contacts. */
 async function contactsOf(
   contacts: LeadContacts,
   { scopes, workspaceId }: Actor,

@@ -134,7 +134,7 @@ class BoardResource {
 }
 
 const leads = { tag: 'Leads', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: LeadResource } as const;
-/** Leaves out texts that a person types, such as searches and notes, because they may contain names. */
+/** Leaves out typed texts, such as searches and notes, because they may contain names. */
 const listed = [
   'ownerUserId',
   'locationId',

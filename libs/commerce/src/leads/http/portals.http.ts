@@ -87,7 +87,7 @@ class OrderRequest extends FromPortal {
 }
 
 const signed = { tag: 'Lead intake', tier: 'beta', status: 200, errors: [], response: TakenLeadResource } as const;
-/** Open to any caller: the signature identifies the account. */
+/** The signature identifies the account. */
 const open = { ...signed, authenticated: false, credentials: [], scopes: [] } as const;
 
 @Controller()

@@ -116,7 +116,6 @@ class ReceivedOfferResource {
   received: boolean;
 }
 
-/** A photo sent for a candidate. */
 export class CandidatePhotoResource {
   @Id()
   id: string;

@@ -12,7 +12,7 @@ export const listCandidates =
 
 export const readCandidate = ({ candidateReads }: CandidateDeps) => readRecord(candidateReads, NO_CANDIDATE);
 
-/** Throws `not_found`, or `conflict` if the candidate was accepted. */
+/** Throws `not_found`, or `conflict` if it was accepted. */
 export const moveCandidate =
   ({ candidates, clock }: CandidateDeps) =>
   (actor: Actor, id: string, status: CandidateStatus): Promise<Candidate> =>

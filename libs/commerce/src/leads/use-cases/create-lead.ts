@@ -14,9 +14,8 @@ const chosen = (pipelines: readonly Pipeline[], id: string | undefined): Pipelin
   pipelines.find((pipeline) => (id === undefined ? pipeline.isDefault : pipeline.id === id));
 
 /**
- * Creates a lead even if the contact has others. Throws `unusable` for all invalid references and `UNIQUE_CONFLICT` if
- * its id at the source is taken. Throws `forbidden` if others work with the contact and a caller who would see the lead
- * does not.
+ * Ignores the contact's other leads. Throws `unusable` for all invalid references, `UNIQUE_CONFLICT` for a taken id at
+ * the source, and `forbidden` if others work with the contact and a caller who would see the lead does not.
  */
 export const createLead = (deps: LeadDeps) => {
   const pipelines = pipelinesOf(deps);

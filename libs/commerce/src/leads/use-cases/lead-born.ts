@@ -6,9 +6,7 @@ import type { LeadDeps, LeadTransaction, LeadWords } from '../lead-ports';
 
 type Deps = Pick<LeadDeps, 'members' | 'clock' | 'ids'>;
 
-/**
- * Picks the owner by the pipeline's assignment. Concurrent leads are serialized, so that each counts the one before.
- */
+/** Concurrent leads are serialized, so that each counts the one before. */
 async function drawnOwner(
   { members }: Deps,
   tx: LeadTransaction,
@@ -23,10 +21,7 @@ async function drawnOwner(
   return present.length === 0 ? null : leastOpen(present, await tx.leads.loads(present));
 }
 
-/**
- * Adds a lead to the pipeline, with its inquiry if there is one, and records the event. If another lead has the id at
- * the source, it returns that lead and records nothing.
- */
+/** Includes the inquiry, if any. If another lead has the id at the source, returns that lead and records nothing. */
 export async function leadBorn(
   deps: Deps,
   tx: LeadTransaction,

@@ -10,10 +10,7 @@ interface Sale {
   saleNoteId: string;
 }
 
-/**
- * Wins the lead of an approved sale note, regardless of the lead's status and even if the actor does not see it. Runs
- * inside the transaction of the approval.
- */
+/** Works in any status, even if the actor does not see the lead. Joins the approval's transaction. */
 export const winByNote =
   ({ leads, clock }: Deps) =>
   (actor: Actor, { leadId, saleNoteId, valueClp }: Sale & { valueClp: number }): Promise<void> =>
@@ -22,7 +19,7 @@ export const winByNote =
       if (lead) await keepMoved(tx, [{ ...wonByNote(lead, saleNoteId, valueClp, clock.now()), before: lead }]);
     });
 
-/** Reopens the lead that a voided sale note had won; a later manual decision is kept. */
+/** A later manual decision is kept. */
 export const reopenByNote =
   ({ leads, clock }: Deps) =>
   (actor: Actor, { leadId, saleNoteId }: Sale): Promise<void> =>
@@ -33,10 +30,7 @@ export const reopenByNote =
         await keepMoved(tx, [{ ...reopenedByNote(lead, saleNoteId, pipeline, clock.now()), before: lead }]);
     });
 
-/**
- * Each contact's only open lead for the vehicle, including leads hidden from the actor. A contact with none or several
- * has no entry. Safe to call concurrently.
- */
+/** Includes hidden leads; no entry for none or several. Safe to call concurrently. */
 export const onlyOpenLeads =
   ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
   async <T extends Interest>({ workspaceId }: Actor, interests: readonly T[]): Promise<ReadonlyMap<T, string>> => {
@@ -52,13 +46,11 @@ export const onlyOpenLeads =
     );
   };
 
-/** The ids of those leads that are visible to the actor. */
 export const seenLeads =
   ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
   async (actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set(ids.length === 0 ? [] : await leadReads.seen(actor, ids));
 
-/** Whether the lead exists and is visible to the actor. */
 export const isLead =
   ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
   async (actor: Actor, id: string): Promise<boolean> =>

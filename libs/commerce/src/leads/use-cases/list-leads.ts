@@ -5,14 +5,14 @@ import { NO_PIPELINE } from '../domain/pipeline';
 import type { Board, LeadDeps, LeadFilter, LeadListFilter, ShownLead } from '../lead-ports';
 
 type Asked<Filter> = Omit<Filter, 'needles'> & {
-  /** Search terms; all are required, in any order. */
+  /** All words are required, in any order. */
   q?: string;
 };
 
 export type ListLeadsInput = Asked<LeadListFilter> & ListInput & { sort: LeadSort };
 export type BoardInput = Asked<LeadFilter>;
 
-/** Cards shown per stage: the leads with the most recent inquiries. */
+/** Maximum cards per stage. */
 const CARDS = 20;
 
 /** An id that no member has. */
@@ -24,7 +24,7 @@ const resolveOwner = <Filter extends LeadFilter>({ author }: Actor, filter: Filt
     ? { ...filter, ownerUserId: author.kind === 'member' && author.id !== null ? author.id : NO_MEMBER }
     : filter;
 
-/** The spellings of each word of the search: those of people, and others under which vehicles are found. */
+/** People's spellings, and others that find vehicles. */
 async function needlesIn(
   { contacts }: Pick<LeadDeps, 'contacts'>,
   { workspaceId }: Actor,
@@ -43,8 +43,8 @@ async function needlesIn(
 }
 
 /**
- * Lists the leads visible to the actor in the order of the sort. A lead that keeps its position is neither skipped nor
- * repeated across pages. Throws `malformed` for a broken cursor.
+ * The visible leads, in the order of the sort. A lead that keeps its position is neither skipped nor repeated. Throws
+ * `malformed` for a broken cursor.
  */
 export const listLeads =
   ({ leadReads, contacts }: Pick<LeadDeps, 'leadReads' | 'contacts'>) =>
@@ -57,10 +57,7 @@ export const listLeads =
     return { items, nextCursor: found.length > limit ? leadCursor(items.at(-1)!, sort) : null };
   };
 
-/**
- * The pipeline's stages with their open leads, from one snapshot, limited to leads visible to the actor. Throws
- * `not_found`.
- */
+/** Reads one snapshot of visible open leads. Throws `not_found`. */
 export const readBoard =
   (deps: LeadDeps) =>
   async (actor: Actor, pipelineId: string, { q, ...asked }: BoardInput): Promise<Board> => {

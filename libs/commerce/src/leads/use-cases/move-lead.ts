@@ -7,7 +7,6 @@ import type { LeadDeps, LeadTransaction, ShownLead } from '../lead-ports';
 
 type Deps = Pick<LeadDeps, 'leads' | 'members' | 'clock'>;
 
-/** Records the events of moves and writes the changed leads in one statement. */
 export async function keepMoved(
   { leads, events }: LeadTransaction,
   moves: readonly (Moved & { before: LeadRecord })[],
@@ -27,8 +26,8 @@ const nameOfStage = (pipelines: readonly Pipeline[], { stageId }: LeadRecord): s
   pipelines.map((pipeline) => stageName(pipeline, stageId)).find((name) => name !== undefined);
 
 /**
- * Locks the lead before reading it, so that two concurrent moves are applied one after the other. Throws `malformed`,
- * `not_found`, then as `moved` does.
+ * Locks before reading, so that concurrent moves are applied in turn. Throws `malformed`, `not_found`, then as `moved`
+ * does.
  */
 export const moveLead =
   (deps: Deps) =>
@@ -55,8 +54,8 @@ export const moveLead =
   };
 
 /**
- * Assigns all leads or none, and returns how many changed. Locks leads in id order, so that two calls never deadlock.
- * Throws `unusable` for each lead that the actor does not see.
+ * All or none; returns how many changed. Locks in id order, so that two calls never deadlock. Throws `unusable` for
+ * each lead that the actor does not see.
  */
 export const bulkAssign =
   (deps: Deps) =>

@@ -11,12 +11,12 @@ import {
   type CandidatePhoto,
 } from '../domain/candidate';
 
-/** The source recorded on contacts from the website form. */
+/** Source of contacts from the website form. */
 const WIDGET = 'widget';
 
 /**
- * Stores a vehicle that a visitor offers for consignment: one candidate and one event. A filled honeypot field, or a
- * known submission or vehicle, stores nothing and gets the same answer. Throws `malformed`.
+ * Stores one candidate and one event. A filled honeypot field, or a known submission or vehicle, stores nothing and
+ * gets the same answer. Throws `malformed`.
  */
 export const offerVehicle =
   ({ candidates, people, clock, ids }: CandidateDeps) =>
@@ -40,21 +40,20 @@ export const offerVehicle =
     });
   };
 
-/** A photo file sent with the call. */
 export interface SentPhoto {
   id: string;
   filename: string;
   size: number;
   sha256: string;
-  /** The first bytes of the file. */
+  /** The first bytes. */
   head: Uint8Array;
 }
 
 const notAwaited = () => notFound('No hay una publicación que espere fotos.');
 
 /**
- * Throws `not_found` before a photo is received if it would be refused afterwards. For a call that may be a repeat it
- * ignores the number and age of photos, because the first answer is looked up later.
+ * Throws `not_found` before a photo is received if it would be refused. Ignores number and age for a possible repeat,
+ * because its first answer is looked up later.
  */
 export const expectCandidatePhoto =
   ({ candidateReads, clock }: CandidateDeps) =>
@@ -70,8 +69,8 @@ export const expectCandidatePhoto =
   };
 
 /**
- * Adds a photo to a recent offer. Throws `not_found` if the offer is unknown, from another key, complete or too old.
- * Throws `conflict` if visitors have sent too many photos, and `unusable` if the file is not an image.
+ * Throws `not_found` if the offer is unknown, another key's, complete or too old, `conflict` for too many photos, and
+ * `unusable` if the file is not an image.
  */
 export const addCandidatePhoto =
   ({ candidates, clock }: CandidateDeps) =>

@@ -5,8 +5,8 @@ import type { LeadDeps } from '../lead-ports';
 type Deps = Pick<LeadDeps, 'leads' | 'allPipelines' | 'clock' | 'ids'>;
 
 /**
- * Every pipeline of the workspace, newest first. A workspace without one gets its first pipeline; of two concurrent
- * calls, one creates it. The default is never deleted, so it is never missing later.
+ * Newest first. Creates the first pipeline, once even for concurrent calls. The default is never deleted, so it is
+ * never missing later.
  */
 export const pipelinesOf =
   ({ leads, allPipelines, clock, ids }: Deps) =>

@@ -19,7 +19,7 @@ import { NO_OWNER, refuse } from '../domain/references';
 import type { LeadDeps } from '../lead-ports';
 import { pipelinesOf } from './pipelines-of';
 
-/** Throws `unusable` for unknown stages and for assignees who are not active members. */
+/** Throws `unusable` for unknown stages and inactive assignees. */
 async function refuseAbsent(
   { members }: Pick<LeadDeps, 'members'>,
   workspaceId: string,
@@ -33,8 +33,8 @@ async function refuseAbsent(
 }
 
 /**
- * Checks that the actor sees all records, because assignees see the new leads and the default pipeline gets unassigned
- * ones. Throws `forbidden`: `visibility_not_held`.
+ * The actor must see all records: assignees see the new leads, and the default pipeline gets unassigned ones. Throws
+ * `forbidden`: `visibility_not_held`.
  */
 function mayAssign(actor: Actor, after: Pipeline, before?: Pipeline): void {
   const { assignment = 'none', assigneeIds = [], isDefault = false } = before ?? {};
@@ -51,7 +51,7 @@ export const readPipeline =
     return found;
   };
 
-/** Throws `malformed`, `forbidden`, `unusable`, `UNIQUE_CONFLICT` if the name is taken, or `too_many`. */
+/** Throws `malformed`, `forbidden`, `unusable`, `UNIQUE_CONFLICT` for a taken name, or `too_many`. */
 export const createPipeline =
   (deps: LeadDeps) =>
   async (actor: Actor, input: PipelineInput): Promise<Pipeline> => {
@@ -70,8 +70,8 @@ export const createPipeline =
   };
 
 /**
- * Runs exclusively in the workspace, so that no lead enters a stage that is being removed. Throws as `createPipeline`
- * does, and `not_found`, `stage_in_use` or `default_pipeline`.
+ * Exclusive in the workspace, so that no lead enters a removed stage. Throws as `createPipeline`, and `not_found`,
+ * `stage_in_use` or `default_pipeline`.
  */
 export const changePipeline =
   (deps: LeadDeps) =>
@@ -94,7 +94,7 @@ export const changePipeline =
     });
   };
 
-/** Throws `not_found`, `default_pipeline`, or `pipeline_in_use` if it has leads, closed ones included. */
+/** Throws `not_found`, `default_pipeline`, or `pipeline_in_use`, even for closed leads. */
 export const deletePipeline =
   (deps: LeadDeps) =>
   (actor: Actor, id: string): Promise<void> =>

@@ -33,10 +33,9 @@ export interface PortalAccountInput extends Partial<PortalAccountFields> {
 /** Absent fields are kept; null clears. */
 export type PortalAccountPatch = Partial<Omit<PortalAccountInput, 'kind'>>;
 
-/** The response to a creation; no later response contains the secret. */
+/** No later response contains the secret. */
 export type CreatedPortalAccount = PortalAccount & { webhookSecret: string };
 
-/** Resolves the address over the network. */
 async function judgeAddress(deps: PortalAccountsDeps, actor: Actor, apiUrl: string | null | undefined): Promise<void> {
   if (apiUrl) await mustBeReachable(deps, actor, apiUrl, 'api_url');
 }
@@ -61,9 +60,9 @@ const acted = (account: PortalAccount, details: Record<string, unknown>) => ({
 const hostOf = ({ apiUrl }: PortalAccount): string | null => apiUrl && new URL(apiUrl).host;
 
 /**
- * Validates an account before any transaction, because its address is resolved over the network; throws `malformed` and
- * `unusable`. The returned function creates it. It throws `UNIQUE_CONFLICT` if the kind's only account exists, and
- * `unauthenticated` or `forbidden` if the caller was revoked.
+ * Resolves the address before any transaction; throws `malformed` and `unusable`. The returned function creates the
+ * account, and throws `UNIQUE_CONFLICT` if the kind's only one exists, and `unauthenticated` or `forbidden` for a
+ * revoked caller.
  */
 export const preparePortalAccount =
   (deps: PortalAccountsDeps) =>
@@ -105,10 +104,7 @@ const changedFields = (before: PortalAccount, after: PortalAccount): string[] =>
     .filter((field) => before[field] !== after[field])
     .map((field) => SHOWN_AS[field] ?? field);
 
-/**
- * Checks the caller's visibility, because the account's branch and its pipeline's assignees decide which members see
- * its leads. Throws `forbidden`: `visibility_not_held`.
- */
+/** Branch and assignees decide which members see its leads. Throws `forbidden`: `visibility_not_held`. */
 function mayPlace(
   actor: Actor,
   before: PortalAccount,
@@ -119,7 +115,7 @@ function mayPlace(
 
 /**
  * Resolves a new address before the transaction. Throws `not_found`, `malformed`, `unusable`, and `unauthenticated` or
- * `forbidden` if the caller was revoked in between.
+ * `forbidden` for a revoked caller.
  */
 export const updatePortalAccount =
   (deps: PortalAccountsDeps) => async (actor: Actor, id: string, patch: PortalAccountPatch) => {
@@ -151,7 +147,7 @@ export const listPortalAccounts =
   ({ workspaceId }: Actor, { from, to, ...input }: ListInput & CreatedWithin): Promise<Listed<PortalAccount>> =>
     listed((page) => accountLists.createdWithin(workspaceId, { from, to }, page), input);
 
-/** Signed calls of the account are refused once this commits. Throws `not_found`. */
+/** Refuses signed calls from the commit on. Throws `not_found`. */
 export const removePortalAccount =
   ({ store, clock }: PortalAccountsDeps) =>
   (actor: Actor, id: string): Promise<void> =>

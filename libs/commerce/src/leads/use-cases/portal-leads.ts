@@ -36,16 +36,15 @@ export interface OrderInput extends Omit<FromPortal, 'message'> {
   occurredAt: Date;
 }
 
-/** The fields of an inquiry that differ between portals. */
 interface Sort {
   source: string;
   externalId: string;
-  /** The portal's reference to the vehicle, and the lookup that resolves it. */
+  /** The reference and the lookup that resolves it. */
   vehicleRef: string | null;
   find(tx: IntakeTransaction, reference: string): Promise<string | null>;
 }
 
-/** Acts on behalf of the account that signed, which existed a moment ago. */
+/** Acts for the account that signed, which existed a moment ago. */
 const takeOf =
   (deps: IntakeDeps) =>
   async (
@@ -153,8 +152,8 @@ export interface TakenOrder {
 }
 
 /**
- * Keeps one record and one inquiry per order: a later status updates the record, anything else is a repeat. Each change
- * is announced once. Throws `malformed` without a person.
+ * An order has one record and one inquiry: a later status updates the record, anything else is a repeat. Announces each
+ * change once. Throws `malformed` without a person.
  */
 export const marketplaceOrder =
   (deps: IntakeDeps) =>
@@ -181,7 +180,7 @@ export const marketplaceOrder =
         recorded.record('marketplace.order', { resourceId: order.id, data: orderData(order) });
         return tx.orders.add(order);
       });
-      // This transaction holds the inquiry's lock, which also protects the order.
+      // The inquiry's lock also protects the order.
       const before = (await orders.byExternalId(accountId, orderId))!;
       if (!duplicate) return { order: before, duplicate };
       const order = orderAfter(before, { status, amountClp, occurredAt }, clock.now());

@@ -9,10 +9,9 @@ export interface ProvenAccountDeps {
   clock: Clock;
 }
 
-/** A signed call as received. */
 export interface SignedBytes {
   kind: string;
-  /** The account id as the caller wrote it; undefined if the credential names the workspace. */
+  /** The caller's spelling; undefined if the credential names the workspace. */
   accountId: string | undefined;
   workspaceId: string | undefined;
   signature: string | undefined;
@@ -20,7 +19,7 @@ export interface SignedBytes {
   requestId: string;
 }
 
-/** Stands in for the secret of an unknown account, so that verification takes the same time. */
+/** Verification takes the same time for an unknown account. */
 const NOBODYS_SECRET = 'whsec_';
 
 async function accountOf(
@@ -32,8 +31,8 @@ async function accountOf(
 }
 
 /**
- * The account whose secret signed these bytes, and its actor for a call without a credential. Undefined for a wrong
- * signature, and for an account that is unknown, removed, disabled or of another kind.
+ * The account whose secret signed these bytes, and its actor. Undefined for a wrong signature, or an account that is
+ * unknown, removed, disabled or of another kind.
  */
 export const provenAccount =
   ({ signing, workspaces, secrets, clock }: ProvenAccountDeps) =>

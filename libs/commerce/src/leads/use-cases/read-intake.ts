@@ -7,13 +7,12 @@ import type { CreatedWithin } from '../../stock/source-ports';
 
 const NO_ORDER = 'El pedido no existe.';
 
-/** Orders of leads visible to the actor, newest first. */
 export const listOrders =
   ({ orderReads }: ReadIntakeDeps) =>
   (actor: Actor, { filter, ...input }: ListInput & { filter: OrderFilter }): Promise<Listed<MarketplaceOrder>> =>
     listed((page) => orderReads.matching(actor, filter, page), input);
 
-/** Throws `not_found` for an unknown order and for one whose lead is hidden from the actor. */
+/** Throws `not_found`, also if its lead is hidden from the actor. */
 export const readOrder =
   ({ orderReads }: Pick<ReadIntakeDeps, 'orderReads'>) =>
   async (actor: Actor, id: string): Promise<MarketplaceOrder> => {
@@ -22,7 +21,7 @@ export const readOrder =
     return order;
   };
 
-/** Inquiries of a lead visible to the actor, newest first. Throws `not_found`. */
+/** Newest first. Throws `not_found`. */
 export const inquiriesOf =
   ({ visibleLeads, inquiryReads }: ReadIntakeDeps) =>
   async (

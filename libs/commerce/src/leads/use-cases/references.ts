@@ -9,13 +9,12 @@ interface Named extends Pick<LeadPatch, 'locationId' | 'vehicleId'> {
 }
 
 export interface LookedUp {
-  /** The references that the workspace does not have. */
   absent: (Unusable | false)[];
-  /** The search words of the vehicle; empty without a vehicle. */
+  /** The vehicle's search words; empty without a vehicle. */
   ofVehicle: string;
 }
 
-/** Looks up all references, in one round trip inside a transaction. */
+/** Needs one round trip inside a transaction. */
 export async function lookUp(
   { members, branches, vehicleWords }: Lookups,
   workspaceId: string,

@@ -4,26 +4,21 @@ import type { IntakeDeps, IntakeTransaction } from '../intake-ports';
 import type { InquiryKey, InquiryRecord, SentBy } from '../domain/inquiry';
 import type { LeadIntent } from '../domain/lead';
 
-/** An inquiry as its source delivers it. */
 export interface Asked extends InquiryKey {
   sentBy: SentBy;
   message: string | null;
   intent: LeadIntent;
   /** The sender's name for the vehicle. */
   vehicleRef: string | null;
-  /** The account's pipeline, or the one in the body. */
+  /** The account's, or the one in the body. */
   pipelineId: string | null;
   locationId: string | null;
-  /**
-   * The vehicle of the inquiry, looked up once the inquiry is known to be new. Throws `unusable` for an invalid
-   * reference in the body.
-   */
+  /** Resolves once the inquiry is known to be new. Throws `unusable` for an invalid reference in the body. */
   vehicleId(tx: IntakeTransaction): Promise<string | null>;
 }
 
 export interface TakenIn {
   inquiry: InquiryRecord;
-  /** Whether the inquiry was stored before; if so, this call wrote nothing. */
   duplicate: boolean;
 }
 
@@ -31,7 +26,7 @@ const NAME_LENGTH = 200;
 
 const given = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** The sender's fields, trimmed. Throws `malformed` under the path if all are blank. */
+/** Throws `malformed` under the path if all are blank. */
 export function senderOf(person: Partial<SentBy>, path: string): SentBy {
   const sender = { name: given(person.name), email: given(person.email), phone: given(person.phone) };
   if (sender.name ?? sender.email ?? sender.phone) return sender;
@@ -39,9 +34,8 @@ export function senderOf(person: Partial<SentBy>, path: string): SentBy {
 }
 
 /**
- * Stores an inquiry once, with its contact and that contact's open lead or a new one. `announce` records the source's
- * event. A repeat returns the first inquiry and writes nothing, even if its content differs or both calls are
- * concurrent.
+ * Adds the contact and its open lead or a new one; `announce` records the source's event. A repeat returns the first
+ * inquiry and writes nothing, even with other content or concurrently.
  */
 export const takeIn =
   ({ intake, inquiries, people, clock }: IntakeDeps) =>

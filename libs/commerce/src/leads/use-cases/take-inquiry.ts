@@ -26,10 +26,7 @@ async function formerOwner(
   return active.length === 0 ? null : last.ownerUserId;
 }
 
-/**
- * Adds the inquiry to the contact's most recently changed open lead, or creates a lead. Two concurrent calls for one
- * contact create one.
- */
+/** The most recently changed one; concurrent calls for a contact create one. */
 async function leadOf(
   deps: LeadDeps,
   tx: LeadTransaction,
@@ -49,24 +46,23 @@ async function leadOf(
     lookUp(deps, actor.workspaceId, { vehicleId: input.vehicleId, locationId: input.locationId }),
     formerOwner(deps, tx, actor, input.contactId),
   ]);
-  // The account's branch may have been deleted; the inquiry is stored without it.
+  // The account's branch may have been deleted.
   const asked = { ...input, ...place, ownerUserId, locationId: absent.includes(NO_BRANCH) ? null : input.locationId };
   const born = await leadBorn(deps, tx, actor, asked, pipeline, { ofContact, ofVehicle });
   if (!born.holder) return born.lead;
-  // If another lead already has the id at the source, this lead is created without it.
+  // Another lead already has the id at the source.
   return (await leadBorn(deps, tx, actor, { ...asked, externalId: null }, pipeline, { ofContact, ofVehicle })).lead;
 }
 
 /**
- * The inquiry of this id, so that a repeat returns it. Runs in the intake's transaction before the contact lookup.
- * Until that transaction ends, no other one stores an inquiry with the same id.
+ * Returns the inquiry for a repeat. Runs in the intake's transaction before the contact lookup; until it ends, no other
+ * stores an inquiry with the id.
  */
 export const inquiryTaken =
   ({ leads }: Pick<LeadDeps, 'leads'>) =>
   (actor: Actor, key: Pick<InquiryRecord, 'source' | 'accountId' | 'externalId'>): Promise<InquiryRecord | undefined> =>
     leads.transaction(actor, ({ inquiries }) => inquiries.lockTaken(key));
 
-/** Stores an inquiry that `inquiryTaken` did not find, in the same transaction. */
 export const takeInquiry = (deps: LeadDeps) => {
   const pipelines = pipelinesOf(deps);
   return async (actor: Actor, { blocked, ...input }: InquiryInput): Promise<TakenInquiry> => {

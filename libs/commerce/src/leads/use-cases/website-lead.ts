@@ -15,7 +15,7 @@ export interface WebsiteLeadInput extends Partial<SentBy> {
   pageUrl?: string | null;
 }
 
-/** Throws `malformed` without a person, and `unusable` if the workspace does not have the vehicle or branch. */
+/** Throws `malformed` without a person, and `unusable` for an unknown vehicle or branch. */
 export const websiteLead = (deps: IntakeDeps) => {
   const take = takeIn(deps);
   return async (actor: Actor, input: WebsiteLeadInput): Promise<TakenIn> => {

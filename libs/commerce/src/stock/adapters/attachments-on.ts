@@ -49,7 +49,6 @@ function attachmentsOf(database: Database, workspaceId: string): AttachmentRows 
   };
 }
 
-/** The files of vehicles on PostgreSQL and the platform's file storage. */
 export const attachmentsOn = (
   database: Database,
   files: Files,

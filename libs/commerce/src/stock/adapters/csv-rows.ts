@@ -5,10 +5,7 @@ import { FeedTrouble } from '../domain/stock-run';
 
 const MOST_COLUMNS = 1_000;
 
-/**
- * The positions of the columns, and how many columns the header has. Throws `FeedTrouble` if the key is missing or a
- * mapped column occurs twice.
- */
+/** Throws `FeedTrouble` for a missing key, or a mapped column that occurs twice. */
 function placesIn(header: readonly string[], { names, key }: FeedColumns): { places: number[]; width: number } {
   const titles = header.map((title) => title.trim());
   const places = names.map((name) => titles.indexOf(name));
@@ -21,7 +18,7 @@ function placesIn(header: readonly string[], { names, key }: FeedColumns): { pla
   return { places, width: titles.length };
 }
 
-/** Spreadsheet programs may add a trailing separator to a row. */
+/** Spreadsheet programs may add a trailing separator. */
 function withoutBlankEnd(cells: readonly string[], width: number): readonly string[] {
   const isWithin = cells.slice(width).every((cell) => cell.trim() === '');
   return isWithin ? cells.slice(0, width) : cells;
@@ -36,14 +33,13 @@ function read(
   const cells = withoutBlankEnd(record.cells, width);
   const unreadable = `Has ${cells.length} cells, the header has ${width}.`;
   const key = cells[places[keyColumn]!];
-  // The key of a short row is reliable if the row reaches it. In a row with too many cells only the first cell is
-  // reliable.
+  // A short row's key is reliable if the row reaches it. With too many cells only the first is.
   const isCertain = key !== undefined && (cells.length < width || places[keyColumn] === 0);
   if (cells.length !== width) return { unreadable, ...(isCertain && { key }) };
   return { cells: places.map((place) => (place < 0 ? undefined : cells[place])) };
 }
 
-/** Reads the rows of a CSV file with a header. Throws `FeedTrouble`, also if the file ends inside a quoted cell. */
+/** Throws `FeedTrouble`, also if the file ends inside a quoted cell. */
 export async function* csvRows(content: readonly Buffer[], columns: FeedColumns): AsyncIterable<FeedRecord[]> {
   let header: ReturnType<typeof placesIn> | undefined;
   for await (const records of csvReader.read(content)) {

@@ -17,23 +17,23 @@ import type { FeedCall, FeedSource, FetchedFeed } from '../sync-ports';
 const DEADLINE_MS = 60_000;
 const MOST_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** An ETag that can be sent back unchanged. */
+/** A header value that can be sent back unchanged. */
 const ETAG = /^[\x21-\x7e]{1,500}$/;
 const SAID = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'workspace-operations-stock/1' };
-/** The error code of a body that was closed before its end. */
+/** A body was closed before its end. */
 const LET_GO = 'UND_ERR_ABORTED';
 
 const textIn = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** The address is checked when it is given, and again when the connection resolves it. */
+/** Checks the form; the connection checks the resolved address. */
 async function mustBeCallable(guard: SystemAddressGuard, url: string, tlsOnly: boolean): Promise<void> {
   if (urlIssues(url).length > 0) throw new BlockedAddress();
   const { protocol, hostname } = new URL(url);
   if (tlsOnly && protocol !== 'https:' && (await guard.problemWith(hostname, false))) throw new BlockedAddress();
 }
 
-/** Fetches feeds over HTTP and streams them into the file storage. */
+/** Streams feeds over HTTP into the file storage. */
 export class FeedFetch implements FeedSource {
   private readonly agent;
   private readonly ending = new AbortController();
@@ -75,7 +75,7 @@ export class FeedFetch implements FeedSource {
     return { fileId: id, contentDigest: sha256, etag: newTag !== null && ETAG.test(newTag) ? newTag : null };
   }
 
-  /** The response after redirects. A redirect to another origin does not receive the source's credentials. */
+  /** Follows redirects. Another origin does not receive the source's credentials. */
   private async landed(
     { url: first, authHeader, etag, tlsOnly }: FeedCall,
     signal: AbortSignal,
@@ -109,7 +109,7 @@ export class FeedFetch implements FeedSource {
     }
   }
 
-  /** An error on the response body is the server's; any other error is the storage's. */
+  /** An error on the response body is the server's; any other is the storage's. */
   private async received(workspaceId: string, body: Dispatcher.ResponseData['body'], content: Readable) {
     let isBroken = false;
     body.on('error', (error) => (isBroken ||= !('code' in error) || error.code !== LET_GO));
@@ -129,7 +129,6 @@ export class FeedFetch implements FeedSource {
   }
 }
 
-/** Discards the rest of the body and closes its connection. */
 function letGo<T>(body: Dispatcher.ResponseData['body'], instead: T): T {
   body.on('error', () => undefined);
   body.destroy();

@@ -7,7 +7,7 @@ export const feedReader: FeedReader = {
   read: (format, content, columns) => (format === 'csv' ? csvRows(content, columns) : jsonRows(content, columns.names)),
 };
 
-/** Reads whole files into memory, because the encoding is only known at the end of a file. */
+/** The encoding is only known at the end of a file. */
 export const feedFiles = (files: Pick<Files, 'open'>): FeedFiles => ({
   read: async (workspaceId, fileId) => {
     const content = await files.open(workspaceId, fileId);

@@ -11,7 +11,7 @@ import { placeIn } from './portal-answer';
 
 const CALL_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
-/** Statuses worth a retry. */
+/** HTTP statuses that are worth a retry. */
 const PASSING = [408, 425, 429];
 
 interface Call {
@@ -29,8 +29,8 @@ function failureOf(error: unknown): PortalFailure {
 }
 
 /**
- * Client of the reference portal: listings over HTTP, under `api_url`. One deadline spans connecting, headers and body
- * of a call. It follows no redirects and calls no address that is not public.
+ * The reference portal's listings over HTTP, under `api_url`. One deadline per call, no redirects, and only public
+ * addresses.
  */
 export class HttpPortal implements Portal {
   private readonly agent;
@@ -73,7 +73,6 @@ export class HttpPortal implements Portal {
     }
   }
 
-  /** Aborts calls in flight. */
   async close(): Promise<void> {
     this.leaving.abort();
     await this.agent.destroy();

@@ -2,11 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cell, FeedRecord } from '../domain/feed-row';
 import { FeedTrouble } from '../domain/stock-run';
 
-/** Chunk size of a scan, in characters. */
 const PART = 64 * 1024;
-/** Maximum length of one vehicle, and of the text around the vehicles. */
+/** Bounds one vehicle, or the text around the vehicles. */
 const LONGEST = 1024 * 1024;
-/** Maximum distance between a name and its list. */
+/** Bounds the distance of a name and its list. */
 const NEAR = 100;
 const LIST = /"vehicles"\s*:\s*$/;
 
@@ -19,7 +18,6 @@ const BLANK = 0x20;
 
 const unreadable = () => new FeedTrouble('unreadable');
 
-/** Decodes chunks without splitting characters. */
 function* decoded(chunks: readonly Buffer[]): Iterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -46,11 +44,11 @@ function cellOf(value: unknown): Cell {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value : null;
 }
 
-/** Matches strings, so that they are skipped, and integers with more digits than a double can hold. */
+/** Strings to skip, and integers with more digits than a double can hold. */
 const LONG_NUMBER = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])-?\d{16,}(?![\d.eE])/g;
 const MANY_DIGITS = /\d{16}/;
 
-/** Turns 64-bit ids into strings, because as doubles two different ids may become equal. */
+/** Two different 64-bit ids may be equal as doubles. */
 const withLongNumbersAsTexts = (text: string): string =>
   MANY_DIGITS.test(text) ? text.replace(LONG_NUMBER, (found) => (found.startsWith('"') ? found : `"${found}"`)) : text;
 
@@ -61,24 +59,20 @@ function recordOf(text: string, names: readonly string[]): FeedRecord {
   return { cells: names.map((name) => cellOf(Object.hasOwn(given, name) ? given[name] : undefined)) };
 }
 
-/**
- * Extracts the vehicles from a JSON text as it arrives. Memory holds at most one vehicle and the text around the
- * vehicles.
- */
+/** Holds at most one vehicle and the text around the vehicles in memory. */
 class Splitter {
   private depth = 0;
   /** Whether anything but whitespace was read. */
   private hasBegun = false;
   private inString = false;
   private escaped = false;
-  /** Nesting depth of the vehicles; 0 until their list begins. */
   private listDepth = 0;
   private isListOver = false;
   private item = '';
-  /** The text around the vehicles, with a 0 in place of each, so that the whole can be checked as JSON. */
+  /** A 0 replaces each vehicle, so that the whole can be checked as JSON. */
   private around = '';
 
-  /** Returns the texts of the vehicles that end within the piece. */
+  /** Texts of vehicles that end within the piece. */
   take(piece: string): string[] {
     const items: string[] = [];
     let begin = 0;
@@ -117,7 +111,7 @@ class Splitter {
     return items;
   }
 
-  /** Throws if the input is not a complete JSON text with a list of vehicles. */
+  /** Throws without a complete JSON text with a list of vehicles. */
   end(): void {
     if (!this.isListOver || this.depth !== 0) throw unreadable();
     parsed(this.around);
@@ -140,7 +134,6 @@ class Splitter {
     items.push(item);
   }
 
-  /** Appends to the current vehicle, or to the text around the vehicles. */
   private keep(text: string): void {
     if (this.isInList) this.item += text;
     else this.around += text;
@@ -149,8 +142,8 @@ class Splitter {
 }
 
 /**
- * Yields the objects of a JSON list, or of the list under `vehicles`, in batches. Between two batches the process can
- * do other work. Throws `FeedTrouble` as soon as it meets other JSON.
+ * A JSON list, or the one under `vehicles`, in batches with pauses for other work. Throws `FeedTrouble` as soon as it
+ * meets other JSON.
  */
 export async function* jsonRows(content: readonly Buffer[], names: readonly string[]): AsyncIterable<FeedRecord[]> {
   const splitter = new Splitter();

@@ -7,9 +7,8 @@ import type { LeasedRun, Meeting, PartTransaction } from '../sync-ports';
 import * as sql from './sync-part-sql';
 import { SyncedVehicles } from './synced-vehicles';
 
-/** Retries are needed only while other transactions write the same vehicles. */
+/** Needed only while other transactions write the same vehicles. */
 const MOST_TRIES = 10;
-/** PostgreSQL error codes: unique violation, and deadlock. */
 const TAKEN = '23505';
 const DEADLOCK = '40P01';
 
@@ -93,7 +92,7 @@ class PostgresPart implements PartTransaction {
   }
 }
 
-/** Runs the work in its own transaction, and retries it from the start after a conflict with another transaction. */
+/** Retries from the start after a conflict with another transaction. */
 export async function inPart(
   database: Database,
   run: LeasedRun,

@@ -15,10 +15,7 @@ const OF = `${SELECT} ORDER BY account_id`;
 const PUBLISHED_TO = `
   SELECT vehicle_id AS "vehicleId", account_id AS "accountId" FROM commerce.publication
    WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[]) AND state = 'published' ORDER BY vehicle_id, account_id`;
-/**
- * Prevents the account from being disabled or removed until this transaction ends. A later disabling finds the new
- * listing.
- */
+/** The account cannot be disabled or removed until this transaction ends. A later disabling finds the new listing. */
 const ACCOUNT = `
   SELECT id, kind, api_url AS "apiUrl", enabled FROM commerce.portal_account
    WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL FOR SHARE`;
@@ -30,8 +27,8 @@ const ADD = namedSql(
   VALUES (:workspaceId, :vehicleId, :accountId, :state, :revision, now(), 0, false, '{}', :updatedAt, :updatedAt)`,
 );
 /**
- * A process that is calling the portal keeps its lease, so that two calls of one listing never overlap. A repeated
- * request sends all photos again, because a removal whose end was not recorded may have deleted them.
+ * A process that calls the portal keeps its lease, so that two calls of a listing never overlap. A repeat sends all
+ * photos again, because an unrecorded removal may have deleted them.
  */
 const RESTART = namedSql(
   ['workspaceId', 'vehicleId', 'accountId', 'state', 'revision', 'updatedAt'],
@@ -55,7 +52,6 @@ const publicationsOf = (sql: Sql, workspaceId: string): PublicationTransaction['
   },
 });
 
-/** Listings on PostgreSQL. */
 export const publicationsOn = (database: Database): Pick<PublicationDeps, 'publications' | 'publicationReads'> => ({
   publications: {
     transaction: ({ workspaceId }, work) =>

@@ -16,10 +16,10 @@ import * as sql from './run-sql';
 import { stockSources } from './stock-source-record';
 import { SyncedVehicles } from './synced-vehicles';
 
-/** Batch size: sources whose runs begin in one statement. */
+/** Maximum runs that one statement begins. */
 const BEGUN_AT_ONCE = 100;
 
-/** The changes of a run have no author. */
+/** Changes of a run have no author. */
 const originOf = ({ workspaceId, livemode }: RunActor): EventOrigin => ({
   workspaceId,
   livemode,
@@ -111,7 +111,7 @@ class PostgresEnd implements EndTransaction {
   }
 }
 
-/** Runs on PostgreSQL. Lock order: the source, then the run, then vehicles by id. */
+/** Locks the source, then the run, then vehicles by id. */
 export function postgresRuns(database: Database, files: Files, ids: Ids, turns = new WorkspaceTurns()): RunStore {
   return {
     ...leasedRuns<LeasedRun>(database, sql.RUNS, turns),

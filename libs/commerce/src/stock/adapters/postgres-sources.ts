@@ -73,7 +73,6 @@ const sourceReads = (database: Database): SourceReads => ({
     database.query<RunError & { place: number }>(sql.ERRORS, [workspaceId, runId, after, limit]),
 });
 
-/** Sources on PostgreSQL. */
 export const sourcesOn = (database: Database, files: Files): Pick<SourceDeps, 'sources' | 'sourceReads'> => ({
   sources: {
     transaction: (actor, work) =>

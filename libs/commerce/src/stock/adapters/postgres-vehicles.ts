@@ -11,7 +11,7 @@ const LOCK_ALL = `${sql.byIds} ORDER BY id FOR NO KEY UPDATE`;
 
 const LIVE = `status IN (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
-/** Finds another vehicle than `$3` that has the value `$2`; `$4` is the source. */
+/** Another vehicle than `$3` has the value `$2`; `$4` is the source. */
 const HOLDERS: Record<UniqueField, string> = {
   plate: `plate = $2 AND ${LIVE}`,
   vin: `vin = $2 AND ${LIVE}`,
@@ -34,7 +34,7 @@ const INDEXES = ['vehicle_plate', 'vehicle_vin', 'vehicle_stock_number', 'vehicl
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && INDEXES.includes(String(error.constraint));
 
-/** The vehicles of a workspace on PostgreSQL, within a transaction. */
+/** Works within a transaction. */
 export function vehiclesOf(database: Database, workspaceId: string): VehicleRows {
   const mustBeOurs = (vehicle: Vehicle): void => {
     if (vehicle.workspaceId !== workspaceId) throw new Error('A record is written in its own workspace only.');
@@ -55,7 +55,7 @@ export function vehiclesOf(database: Database, workspaceId: string): VehicleRows
     return undefined;
   }
 
-  /** Retries the write if the holder has released the value between the failed write and the lookup. */
+  /** Retries if the holder has released the value. */
   async function unlessTaken(vehicle: Vehicle, write: () => Promise<boolean>): Promise<Taken | undefined> {
     while (!(await write())) {
       const taken = await takenFrom(vehicle);

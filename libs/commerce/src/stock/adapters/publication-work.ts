@@ -4,19 +4,17 @@ import { publicationData, settled, type Publication, type Settled } from '../dom
 import type { PublicationJob, PublicationOutcome, PublicationWork } from '../publication-ports';
 import { PUBLICATION_COLUMNS } from './postgres-publications';
 
-/** Maximum concurrent calls per account over all processes; lower while its calls fail. */
+/** Maximum concurrent calls over all processes; it is lower while calls fail. */
 const OF_AN_ACCOUNT = 10;
 const OF_A_FAILING_ONE = 2;
-/** Accounts of a workspace leased together, and the maximum concurrent calls of a workspace. */
 const ACCOUNTS_OF_A_WORKSPACE = 5;
 const OF_A_WORKSPACE = 50;
-/** Longer than the deadline of a call. */
+/** The lease outlasts a call. */
 const LEASE = "interval '15 s'";
 
 /**
- * Skip scan over the accounts that have something due, at a cost independent of how much is due. Only one process at a
- * time leases for a workspace, so that it counts the others' leases. Other processes skip those accounts until their
- * next round.
+ * Skips through accounts with something due, however much is due. One process at a time leases for a workspace, so that
+ * it counts the others' leases; others skip those accounts until their next round.
  */
 const ACCOUNTS = `
   WITH RECURSIVE waiting AS (
@@ -40,8 +38,8 @@ const ACCOUNTS = `
   SELECT id, workspace_id AS "workspaceId" FROM chosen JOIN ours USING (workspace_id) ORDER BY place, random()`;
 
 /**
- * Leases a few listings of each account in `$2`. It is a separate statement, so that it sees leases committed before
- * the locks were taken.
+ * A separate statement, so that it sees leases committed before the locks. Leases a few listings of each account in
+ * `$2`.
  */
 const LEASED = `
   WITH due AS (
@@ -71,10 +69,7 @@ const LEASED = `
   RETURNING p.workspace_id AS "workspaceId", p.vehicle_id AS "vehicleId", p.account_id AS "accountId", p.revision,
             p.state = 'withdrawing' AS removing, p.sent_photos AS "sentPhotos"`;
 
-/**
- * Reads the listing to send after the lease has committed, so that it is never older than the leased revision. If it is
- * newer, the newer revision is due as well.
- */
+/** Read after the lease has committed, so never older than the leased revision. A newer revision is due as well. */
 const SENT = `
   SELECT v.id AS "vehicleId", a.id AS "accountId", a.kind AS portal, a.api_url AS "apiUrl",
          a.api_token_sealed AS "apiTokenSealed",
@@ -101,7 +96,7 @@ const LOCK = `
    WHERE (workspace_id, vehicle_id, account_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]))
    ORDER BY workspace_id, vehicle_id, account_id FOR UPDATE`;
 
-/** An outcome without a state answers an older revision: it only ends the lease, and the newer revision stays due. */
+/** An outcome without a state answers an older revision: it only ends the lease. */
 const SETTLE = `
   UPDATE commerce.publication p
      SET leased_until = NULL, last_failed = came."lastFailed", sent_photos = came."sentPhotos",
@@ -136,10 +131,7 @@ interface WorkDeps {
   loadLivemode(workspaceId: string): Promise<boolean>;
 }
 
-/**
- * Publishing on PostgreSQL. Leases and due times use the database's clock, so that any number of processes may run and
- * be killed at any moment.
- */
+/** Leases and due times use the database's clock, so that any number of processes may run and be killed. */
 export function publicationWork({ database, clock, loadLivemode }: WorkDeps): PublicationWork {
   type Lease = Omit<PublicationJob, 'portal' | 'apiUrl' | 'apiTokenSealed' | 'fields' | 'photos'>;
   type Sent = Omit<PublicationJob, keyof Lease> & Pick<PublicationJob, 'vehicleId' | 'accountId'>;

@@ -15,15 +15,15 @@ export interface PublishingDeps {
   clock: Clock;
   secrets: SecretKeeper;
   loadLivemode(workspaceId: string): Promise<boolean>;
-  /** Non-public address ranges in which portals may be called. */
+  /** Non-public ranges that portals may use. */
   allowedCidrs: readonly string[];
 }
 
-/** Publishes listings to portals and removes them, always after the commit. */
+/** Publishes and removes after the commit. */
 export class Publishing {
   private readonly portal: HttpPortal;
   private isOver = false;
-  /** Runs one round and returns the number of calls. Any number of processes may run rounds concurrently. */
+  /** Returns the number of calls. Any number of processes may run rounds. */
   readonly round: () => Promise<number>;
 
   constructor({ database, files, logger, clock, secrets, loadLivemode, allowedCidrs }: PublishingDeps) {
@@ -42,7 +42,7 @@ export class Publishing {
     });
   }
 
-  /** Starts no more calls and aborts those in flight; another process repeats them. */
+  /** Another process repeats aborted calls. */
   async stop(): Promise<void> {
     this.isOver = true;
     await this.portal.close();

@@ -2,7 +2,6 @@ import { begunByInterval, namedSql, OURS, OURS_BY_NAME } from '@workops/platform
 import { ownerIn } from './stock-source-record';
 import { inStock } from './synced-vehicles';
 
-/** A row of `r` as a `StockRun`. */
 const RUN = `
   r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.trigger, r.status, r.failure, r.total, r.created,
   r.updated, r.same, r.adopted, r.failed,
@@ -30,7 +29,7 @@ export const ERRORS = `
 export const OPEN_RUN = `
   SELECT id FROM commerce.stock_run WHERE workspace_id = $1 AND source_id = $2 AND ended_at IS NULL`;
 
-/** Whether a later run of the source has ended. A source's runs never overlap, and their ids ascend. */
+/** A source's runs never overlap, and their ids ascend. */
 export const LATER_ENDED = `
   SELECT 1
     FROM commerce.stock_run
@@ -69,8 +68,8 @@ export const SWITCH_OFF = namedSql(
 );
 
 /**
- * Begins a source's run only if its owner is still the authorised owner. `$3`: sources, `$4` and `$5`: their owners,
- * `$6`: whether these may set minimum prices.
+ * Begins only if the owner is still the authorised one. `$3`: sources, `$4` and `$5`: owners, `$6`: whether these may
+ * set minimum prices.
  */
 export const BEGIN_DUE = begunByInterval({
   source: 'commerce.stock_source',
@@ -113,7 +112,7 @@ export const END = namedSql(
   RETURNING file_id AS "fileId"`,
 );
 
-/** Prevents other processes from taking over the run until the transaction ends, even if the lease expires. */
+/** No other process takes the run over until the transaction ends, even if the lease expires. */
 export const HOLD = `
   SELECT created, updated, same, adopted, failed, errors, had, file_id AS "fileId", content_digest AS "contentDigest",
          etag, started_at AS "startedAt"
@@ -124,7 +123,7 @@ export const FORGET_FEED = `
   UPDATE commerce.stock_source
      SET etag = NULL, content_digest = NULL
    WHERE workspace_id = $1 AND id = $2 AND content_digest IS NOT NULL`;
-/** Skipped if the source was changed in between, because its feed would be read differently now. */
+/** A changed source would read its feed differently now. */
 export const REMEMBER_FEED = namedSql(
   ['workspaceId', 'id', 'etag', 'contentDigest', 'startedAt'],
   `
@@ -135,7 +134,6 @@ export const REMEMBER_FEED = namedSql(
 
 const OF_SOURCE = `
   FROM commerce.vehicle v WHERE v.workspace_id = $1 AND v.source_id = $2 AND NOT 'status' = ANY (v.pinned_fields)`;
-/** `$4` is the date. */
 export const COUNT_HAD = `
   UPDATE commerce.stock_run
      SET had = (SELECT count(*) ${OF_SOURCE} AND ${inStock('v', '$4')})

@@ -4,7 +4,6 @@ import { vehiclesOf } from './postgres-vehicles';
 import { vehicleFigureReads } from './vehicle-figures';
 import { vehicleReads } from './vehicle-reads';
 
-/** The stock on PostgreSQL. */
 export const stockOn = (database: Database): Pick<StockDeps, 'stock' | 'stockReads'> => ({
   stock: {
     transaction: (actor, work) =>

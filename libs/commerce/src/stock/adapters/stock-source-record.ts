@@ -5,7 +5,7 @@ import type { StockSource } from '../domain/stock-source';
 
 const KEPT = 'retired_at IS NULL';
 
-/** The owner is stored in separate columns. */
+/** The owner has separate columns. */
 interface StockSourceRow extends StockSource {
   ownerKind: Owner['kind'] | null;
   ownerId: string | null;

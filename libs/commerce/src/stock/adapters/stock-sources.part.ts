@@ -4,14 +4,13 @@ import type { SourceDeps } from '../source-ports';
 import { createStockSources, type StockSources } from '../stock-sources';
 import { sourcesOn } from './postgres-sources';
 
-/** Injection token of `StockSources`. */
 export const STOCK_SOURCES = token<StockSources>('commerce: stock sources');
 
 export interface StockSourcesSettings extends Pick<
   SourceDeps,
   'workspaces' | 'branches' | 'plainHttp' | 'stillStanding' | 'owners'
 > {
-  /** Ranges of non-public addresses that feeds may use, such as `127.0.0.0/8`. */
+  /** Non-public ranges that feeds may use, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export interface StockSyncDeps extends Pick<SyncDeps, 'workspaces' | 'branches' 
   clock: Clock;
   ids: Ids;
   secretBox: SecretBox;
-  /** Ranges of non-public addresses that feeds may use. */
+  /** Non-public ranges that feeds may use. */
   allowedCidrs: readonly string[];
   measure?: RunMeter;
 }
@@ -42,7 +42,7 @@ export class StockSync {
     });
   }
 
-  /** Starts nothing more and aborts calls in flight; another process repeats them. */
+  /** Another process repeats aborted calls. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.feeds.close();

@@ -8,7 +8,6 @@ const PUBLISH_EVERY_MS = 500;
 
 type SyncOutside = Pick<StockSyncDeps, 'workspaces' | 'branches' | 'owners' | 'allowedCidrs' | 'plainHttp'>;
 
-/** Runs the syncs of stock sources. */
 export const stockWork = work({
   name: 'commerce: stock sources',
   runsIn: 'outside',
@@ -24,7 +23,6 @@ export const stockWork = work({
   },
 });
 
-/** Publishes vehicles. */
 export const publishingWork = work({
   name: 'commerce: listings',
   runsIn: 'outside',

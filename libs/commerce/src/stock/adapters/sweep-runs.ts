@@ -1,12 +1,11 @@
 import type { Database } from '@workops/platform/database';
 
-/** Batch sizes: runs deleted together, and their lines per statement. */
+/** Runs per batch, and their lines per statement. */
 const RUNS = 100;
 const LINES = 10_000;
 
 const OLDEST = `SELECT workspace_id, id FROM commerce.stock_run WHERE ended_at < $1 ORDER BY ended_at LIMIT ${RUNS}`;
 
-/** Deletes the lines of the runs `r` from a table of lines. */
 const linesOf = (table: string, place: string, runs: string): string => `
   DELETE FROM commerce.${table} WHERE (workspace_id, run_id, ${place}) IN (
     SELECT r.workspace_id, r.id, line.place FROM (${runs}) r
@@ -22,10 +21,7 @@ const LISTED = linesOf('stock_run_missing', 'vehicle_id', OLDEST);
 const ENDED = `
   DELETE FROM commerce.stock_run WHERE (workspace_id, id) IN (${OLDEST} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
-/**
- * Held runs that can no longer be released. A skip scan goes from list to list, so that the cost does not depend on
- * their length.
- */
+/** Lists that can no longer be released. Skips from list to list, however long they are. */
 const NEEDLESS = `
   WITH RECURSIVE listed AS (
     (SELECT workspace_id, run_id FROM commerce.stock_run_missing ORDER BY workspace_id, run_id LIMIT 1)
@@ -51,9 +47,7 @@ async function swept(database: Pick<Database, 'query'>, statement: string, befor
   }
 }
 
-/**
- * Deletes runs that ended before a moment, in batches that limit the lines per statement. Returns the number of runs.
- */
+/** Batches limit the lines per statement. Returns the number of runs. */
 export async function sweepEndedRuns(database: Pick<Database, 'query'>, before: Date): Promise<number> {
   for (let all = 0; ;) {
     await swept(database, ERRORS, before);
@@ -64,9 +58,6 @@ export async function sweepEndedRuns(database: Pick<Database, 'query'>, before: 
   }
 }
 
-/**
- * Deletes the lists of held runs that ended before a moment and can no longer be released. Returns the number of
- * vehicles on those lists.
- */
+/** Runs that ended before and can no longer be released. Returns the number of vehicles. */
 export const sweepHeldLists = (database: Pick<Database, 'query'>, before: Date): Promise<number> =>
   swept(database, SUPERSEDED, before);

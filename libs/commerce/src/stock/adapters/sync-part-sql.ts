@@ -15,7 +15,7 @@ const TYPES: Partial<Record<FeedField, string>> = {
   photoUrls: 'text[]',
 };
 
-/** Temporary table with the rows of one batch; `said` has a bit for each field that the feed has a column for. */
+/** Rows of one batch; `said` has a bit for each field with a column. */
 export const STAGE = [
   `CREATE TEMP TABLE stock_part ("row" int, key text, said int, ${FEED_FIELDS.map((field) => `${FIELD_NAMES[field]} ${TYPES[field] ?? 'text'}`).join(', ')})
      ON COMMIT DROP`,
@@ -40,8 +40,8 @@ const differs = FEED_FIELDS.map(
 );
 
 /**
- * The rows that differ from their vehicle, each with the vehicle's id. Each row looks up one vehicle by its key. The
- * workspace is checked outside the lookup, so that the planner does not choose an index that begins with it.
+ * Rows that differ from their vehicle, looked up by key. The workspace is checked outside of the lookup, so that no
+ * index beginning with it is chosen.
  */
 export const DIFFERENT = `
   SELECT p.row, v.id FROM stock_part p
@@ -54,7 +54,7 @@ const LIVE = `v.status IN (${LIVE_STATUSES.map((status) => `'${status}'`).join('
 const holding = (condition: string): string =>
   `SELECT ${sql.selected('v')} FROM ${sql.table} v WHERE v.workspace_id = $1 AND ${condition}`;
 
-/** The vehicles that have any of the VINs `$2`, plates `$3` or stock numbers `$4`. */
+/** Any of the VINs `$2`, plates `$3` or stock numbers `$4`. */
 export const HOLDERS = `
   ${holding(`v.vin = ANY ($2::text[]) AND ${LIVE}`)} UNION ALL
   ${holding(`v.plate = ANY ($3::text[]) AND ${LIVE}`)} UNION ALL

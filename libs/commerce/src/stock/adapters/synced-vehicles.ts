@@ -10,13 +10,12 @@ const { sql } = vehicles;
 const many = new ManyRecords(sql);
 const rowOf = (vehicle: Vehicle) => ({ ...vehicle, searchText: searchTextOf(vehicle) });
 
-/** Whether a vehicle is in stock on the date `today`; a reserved vehicle whose hold has ended counts as available. */
 export const inStock = (vehicle: string, today: string): string =>
   `
   (${vehicle}.status IN ('draft', 'available')
    OR (${vehicle}.status = 'reserved' AND ${vehicle}.held_until < ${today}::date))`;
 
-/** Batch size of vehicle writes; it keeps each statement within its time limit. */
+/** Keeps each statement within its time limit. */
 const AT_ONCE = 2_000;
 
 const UNPINNED = `NOT 'status' = ANY (v.pinned_fields)`;
@@ -24,8 +23,8 @@ const UNPINNED = `NOT 'status' = ANY (v.pinned_fields)`;
 const WITHDRAWN = `status = 'withdrawn', held_by_type = NULL, held_by_id = NULL, held_by_display_id = NULL, held_until = NULL`;
 
 /**
- * Withdraws one batch, locked in id order and checked again after locking. The next statement no longer finds withdrawn
- * vehicles. `$1` is the workspace, `$2` the source, `$3` the date, `$4` the moment.
+ * Withdraws one batch, locked in id order and checked again; the next statement no longer finds it. `$1` is the
+ * workspace, `$2` the source, `$3` the date, `$4` the moment.
  */
 const withdrawal = (which: string, isRetired: boolean): string => `
   WITH locked AS MATERIALIZED (
@@ -36,7 +35,7 @@ const withdrawal = (which: string, isRetired: boolean): string => `
   UPDATE ${sql.table} v SET ${WITHDRAWN}, retired_by_sync = ${isRetired}, updated_at = $4
     FROM locked WHERE v.workspace_id = $1 AND v.id = locked.id RETURNING v.id`;
 
-/** Retires the missing vehicles of a run: those found in this transaction, and those stored with a held run. */
+/** Found in this transaction, or stored with a held run. */
 const RETIRE_FOUND = withdrawal(`${UNPINNED} AND v.id IN (SELECT id FROM stock_missing)`, true);
 const RETIRE_HELD = withdrawal(
   `
@@ -50,13 +49,10 @@ const DOUBLED = `
   EXISTS (SELECT 1
             FROM ${sql.table} o
            WHERE o.workspace_id = $1 AND o.source_id IS NULL AND o.external_id = v.external_id)`;
-/** Blanks the external id, which is the last field of the search text. */
+/** The external id is the last field of the search text. */
 const UNSOUGHT = `array_to_string((string_to_array(v.search_text, e'\\x1f'))[1:7], e'\\x1f') || e'\\x1f \\x1f'`;
 
-/**
- * Detaches one batch. A vehicle loses its external id if a vehicle without a source already has it, and is no longer
- * found by it.
- */
+/** Detaches one batch. A vehicle loses its external id, also in searches, if one without a source has it. */
 const KEEP = `
   WITH locked AS MATERIALIZED (
     SELECT v.id
@@ -81,7 +77,7 @@ export interface Withdrawal {
   now: Date;
 }
 
-/** The only writer of vehicles for syncs; it writes many in one statement. */
+/** The only writer of vehicles for syncs; many in one statement. */
 export class SyncedVehicles {
   constructor(
     private readonly tx: Transaction,
@@ -93,7 +89,7 @@ export class SyncedVehicles {
     await many.add(this.tx, added.map(rowOf));
   }
 
-  /** Changes vehicles that this transaction has locked. */
+  /** Needs locked vehicles. */
   async change(changes: readonly VehicleChange[]): Promise<void> {
     await many.change(
       this.tx,
@@ -102,30 +98,25 @@ export class SyncedVehicles {
     );
   }
 
-  /** Retires the vehicles in `stock_missing` that are still in stock; returns how many. */
   retireFound({ sourceId, today, now }: Withdrawal): Promise<number> {
     return this.counted(RETIRE_FOUND, [sourceId, today, now]);
   }
 
-  /** Retires the vehicles that a held run kept back and that are still in stock; returns how many. */
   retireHeld({ sourceId, today, now }: Withdrawal, runId: string): Promise<number> {
     return this.counted(RETIRE_HELD, [sourceId, today, now, runId]);
   }
 
-  /** Withdraws all vehicles that the source has in stock; returns how many. */
+  /** Returns how many were in stock. */
   withdrawAll({ sourceId, today, now }: Withdrawal): Promise<number> {
     return this.counted(WITHDRAW_ALL, [sourceId, today, now]);
   }
 
-  /**
-   * Detaches the source's vehicles; returns how many. A vehicle loses its external id if another vehicle has taken it
-   * in between. Throws `unavailable`.
-   */
+  /** Returns how many were detached. A vehicle loses its external id if another has taken it. Throws `unavailable`. */
   letGo(sourceId: string, now: Date, withdrawnToo: boolean): Promise<number> {
     return this.counted(KEEP, [sourceId, now, withdrawnToo], (some) => this.uncontested(some));
   }
 
-  /** Runs the batches in this transaction until none is left. */
+  /** Repeats batches until none is left. */
   private async counted(
     statement: string,
     values: readonly unknown[],

@@ -5,7 +5,7 @@ import type { VehicleReads } from '../stock-ports';
 import { FILTER_NAMES, FILTERED, filterValues, FOUND_IN_SHOWN } from './vehicle-conditions';
 import { vehicles } from './vehicle-record';
 
-/** The sort key of each order, exactly as its index has it. */
+/** The expressions are the same as in the index. */
 const KEYS: Record<VehicleSort, string> = {
   newest: '',
   longest_in_stock: '',
@@ -15,7 +15,7 @@ const KEYS: Record<VehicleSort, string> = {
   year_desc: 'coalesce(year, 0)',
 };
 
-/** The ranges written as the sort indexes have them. They may match more rows than the filter, never fewer. */
+/** Ranges as the indexes have them. They may match more rows than the filter, never fewer. */
 const RANGED = `
   AND (:yearMin::int IS NULL OR ${KEYS.year_desc} >= :yearMin)
   AND (:yearMax::int IS NULL OR ${KEYS.year_desc} <= :yearMax) AND (:kmMax::int IS NULL OR ${KEYS.km_asc} <= :kmMax)
@@ -25,7 +25,7 @@ const RANGED = `
 const VALUE_NAMES = ['workspaceId', ...FILTER_NAMES, 'afterKey', 'afterId', 'limit'] as const;
 type ValueName = (typeof VALUE_NAMES)[number];
 
-/** Maximum number of rows sorted for a page. */
+/** Maximum rows sorted for a page. */
 const FEW = 2_000;
 
 interface Page {
@@ -36,8 +36,8 @@ interface Page {
 }
 
 /**
- * Scans the order's index, which covers all filtered columns, and fetches only the page's rows. For a range with few
- * rows it scans the range's index instead and sorts, because matches would be far apart.
+ * Scans the order's index, which covers all filtered columns. For a range with few rows it scans the range's index and
+ * sorts, because matches would be far apart.
  */
 function pageOf({ sort, shown, ranged }: Page): NamedSql<ValueName> {
   const [comes, way] = ORDERS[sort].ascending ? ['>', 'ASC'] : ['<', 'DESC'];
@@ -82,7 +82,6 @@ const SHOWN = { whole: pages(true, false), ranged: pages(true, true) };
 const isRanged = ({ yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince }: VehicleFilter): boolean =>
   [yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince].some((bound) => bound !== undefined);
 
-/** Reads the vehicles of workspaces. */
 export function vehicleReads(database: Database): VehicleReads {
   const { byId, byIds } = vehicles.reads(database);
   return {

@@ -2,10 +2,10 @@ import { createEntity, RecordKind } from '@workops/platform/records';
 import { searchTextOf } from '../domain/search-text';
 import type { Vehicle } from '../domain/vehicle';
 
-/** Additional columns of the table: the search text. */
+/** Adds the search text. */
 type VehicleRow = Vehicle & { searchText: string };
 
-/** The storage of vehicles. Writes go through `postgresVehicles`, which enforces the unique fields. */
+/** Writes go through `postgresVehicles`, which enforces the unique fields. */
 export const vehicles = new RecordKind<Vehicle, VehicleRow>(
   createEntity<VehicleRow>({
     schema: 'commerce',

@@ -4,35 +4,31 @@ import { imageTypeOf, photoProblem } from '../../domain/image-type';
 export const ATTACHMENT_KINDS = ['photo', 'document'] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-/** A file of a vehicle; the platform's file of the same id has its content. */
 export interface Attachment extends WorkspaceRecord {
   vehicleId: string;
   kind: AttachmentKind;
-  /** Shown in the shop window and on portals; only photos can be public. */
+  /** Whether it is visible in the shop window and on portals; only photos can be public. */
   public: boolean;
-  /** Within the vehicle, from 0 without gaps. */
+  /** Counts from 0 without gaps. */
   position: number;
   filename: string;
   contentType: string;
-  /** In bytes. */
   size: number;
-  /** Hexadecimal. */
   sha256: string;
 }
 
-/** A file as received, with its content stored. */
 export interface SentAttachment {
   id: string;
   filename: string;
   contentType: string;
   size: number;
   sha256: string;
-  /** The first bytes of the file. */
+  /** The first bytes. */
   head: Uint8Array;
 }
 
 export interface AttachmentTerms {
-  /** Derived from the content if absent. */
+  /** Defaults to what the content shows. */
   kind?: AttachmentKind;
   /** Defaults to true for photos. */
   public?: boolean;
@@ -59,13 +55,12 @@ export function newAttachment(
   return { workspaceId, id, vehicleId, ...said, createdAt: now, updatedAt: now };
 }
 
-/** Moves one attachment and returns those whose position changed. A position beyond the end means the last one. */
+/** Returns those whose position changed. A position beyond the end means the last one. */
 export function moved(attachments: readonly Attachment[], id: string, position: number, now: Date): Attachment[] {
   const others = attachments.filter((each) => each.id !== id);
   const one = attachments.find((each) => each.id === id)!;
   return replaced([...others.slice(0, position), one, ...others.slice(position)], now);
 }
 
-/** The attachments whose position differs from their index, with the new position. */
 export const replaced = (inOrder: readonly Attachment[], now: Date): Attachment[] =>
   inOrder.flatMap((each, position) => (each.position === position ? [] : [{ ...each, position, updatedAt: now }]));

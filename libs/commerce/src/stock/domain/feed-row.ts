@@ -3,27 +3,25 @@ import type { FeedColumns, FeedField } from './feed-columns';
 import type { VehicleFields, VehiclePatch } from './vehicle';
 import { FIELD_NAMES, settledFields, vehicleLimits } from './vehicle-fields';
 
-/** A cell of a feed: undefined if the row lacks the column, null if it is neither a value nor a list of texts. */
+/** Undefined without the column; null if neither a value nor a list of texts. */
 export type Cell = string | readonly string[] | undefined | null;
 
-/** A row in the order of the requested columns, or why it is unreadable, with its key if the key is reliable. */
+/** Cells of the requested columns, or why the row is unreadable, with its key if reliable. */
 export type FeedRecord = { cells: readonly Cell[] } | { unreadable: string; key?: string };
 
-/** The values that a row sets: only fields whose columns the feed has. */
 export type SaidFields = Partial<Pick<VehicleFields, FeedField>>;
 
-/** A valid row, as plain data that can be stored as JSON. */
+/** Plain data that can be stored as JSON. */
 export interface SettledRow {
-  /** Counted from 1, without the header. */
+  /** Counts from 1, without the header. */
   row: number;
   key: string;
   fields: SaidFields;
 }
 
-/** A rejected row. */
 export interface FailedRow {
   row: number;
-  /** Null if the row has no readable key. */
+  /** Null without a readable key. */
   key: string | null;
   issues: readonly Pick<Issue, 'path' | 'message'>[];
 }
@@ -31,10 +29,10 @@ export interface FailedRow {
 export const isFailed = (row: SettledRow | FailedRow): row is FailedRow => 'issues' in row;
 
 const NUMBERS: ReadonlySet<FeedField> = new Set(['year', 'km', 'priceClp', 'floorPriceClp']);
-/** A blank cell keeps the value of these fields, because a vehicle must have one. */
+/** A vehicle must have these, so a blank cell keeps the value. */
 const NEVER_CLEARED: ReadonlySet<FeedField> = new Set(['condition', 'status']);
 const REQUIRED: ReadonlySet<FeedField> = new Set(['make', 'model']);
-/** Whole numbers, with or without a thousands separator; zero decimals may follow the other separator. */
+/** A thousands separator is optional; zero decimals may follow the other separator. */
 const WHOLE = [
   '\\d{1,15}(?:[.,]0{1,2})?',
   '\\d{1,3}(?:\\.\\d{3}){1,4}(?:,0{1,2})?',
@@ -50,7 +48,6 @@ const PRICE = new RegExp(
 const DISTANCE = new RegExp(`^(${DIGITS})\\s{0,3}(?:kms?\\.?|kil[oó]metros)?$`, 'iu');
 const FORMS: Partial<Record<FeedField, RegExp>> = { priceClp: PRICE, floorPriceClp: PRICE, km: DISTANCE };
 
-/** The words that classified-ad feeds use for conditions and statuses. */
 const WORDS: Partial<Record<FeedField, ReadonlyMap<string, string>>> = {
   condition: new Map([
     ...[
@@ -83,7 +80,6 @@ function numberIn(field: FeedField, text: string): number {
 const ISSUES_OF_A_ROW = 10;
 const MESSAGE_CHARACTERS = 300;
 
-/** Undefined if the cell has no value for the field. */
 function valueOf(field: FeedField, cell: string | readonly string[]): unknown {
   if (field === 'photoUrls')
     return (typeof cell === 'string' ? cell.split('|') : cell).map((url) => url.trim()).filter((url) => url !== '');
@@ -114,7 +110,7 @@ const failed = (row: number, key: string | null, issues: FailedRow['issues']): F
     .map(({ path, message }) => ({ path, message: message.slice(0, MESSAGE_CHARACTERS) })),
 });
 
-/** Validates a row by the rules of every other write. Whether its branch exists is checked later. */
+/** Applies the rules of every other write. The branch is checked later. */
 export function settleRow(row: number, record: FeedRecord, columns: FeedColumns): SettledRow | FailedRow {
   if ('unreadable' in record) {
     const certain = readKey(record.key);

@@ -3,9 +3,9 @@ import type { HolderType, HoldColumns, Vehicle } from './vehicle';
 export interface Hold {
   type: HolderType;
   id: string;
-  /** Null for a consignment, because consignments are not numbered. */
+  /** Consignments are not numbered: null. */
   displayId: string | null;
-  /** The last date of the hold; null if it does not expire. */
+  /** Last date; null if the hold does not expire. */
   until: string | null;
 }
 
@@ -21,11 +21,10 @@ const columnsOf = ({ type, id, displayId, until }: Hold): HoldColumns => ({
   heldUntil: until,
 });
 
-/** The vehicle's state on the workspace's date: after its hold has ended it is available, without a holder. */
+/** A vehicle whose hold has ended on the workspace's date is available, without a holder. */
 export const asOf = <T extends Pick<Vehicle, 'status'> & HoldColumns>(vehicle: T, today: string): T =>
   vehicle.heldUntil !== null && vehicle.heldUntil < today ? { ...vehicle, ...UNHELD, status: 'available' } : vehicle;
 
-/** Marks the vehicle as held by a document. */
 export const heldBy = (vehicle: Vehicle, hold: Hold, now: Date): Vehicle => ({
   ...vehicle,
   ...columnsOf(hold),
@@ -34,7 +33,6 @@ export const heldBy = (vehicle: Vehicle, hold: Hold, now: Date): Vehicle => ({
   updatedAt: now,
 });
 
-/** Marks the vehicle as sold by a document, for as long as the document is valid. */
 export const soldBy = (vehicle: Vehicle, document: Omit<Hold, 'until'>, now: Date): Vehicle => ({
   ...vehicle,
   ...columnsOf({ ...document, until: null }),
@@ -43,7 +41,6 @@ export const soldBy = (vehicle: Vehicle, document: Omit<Hold, 'until'>, now: Dat
   updatedAt: now,
 });
 
-/** Clears the hold. */
 export const released = (vehicle: Vehicle, status: 'available' | 'withdrawn', now: Date): Vehicle => ({
   ...vehicle,
   ...UNHELD,

@@ -12,14 +12,13 @@ export interface PublicationKey {
   accountId: string;
 }
 
-/** A vehicle's listing at a portal account. */
 export interface Publication extends PublicationKey {
   state: PublicationState;
-  /** The version of the content that the portal should have. */
+  /** Version of the content that the portal should have. */
   revision: number;
-  /** Failed calls since the last success. */
+  /** Number of failures since the last success. */
   attempts: number;
-  /** Whether `vehicle.published` was sent without a matching end event so far. */
+  /** `vehicle.published` was sent without a matching end event so far. */
   announced: boolean;
   externalId: string | null;
   url: string | null;
@@ -34,7 +33,7 @@ type PublicationEvent = 'vehicle.published' | 'vehicle.publish_failed' | 'vehicl
 
 interface Move {
   to: PublicationState;
-  /** Starts a new version; the answer to an older one then changes nothing. */
+  /** Starts a version; answers to older ones then change nothing. */
   anew?: true;
   event?: PublicationEvent;
 }
@@ -46,8 +45,8 @@ const WITHDRAWING: Move = { to: 'withdrawing', anew: true };
 const FAILED: Move = { to: 'failed', event: 'vehicle.publish_failed' };
 
 /**
- * State transitions of a listing; all others are no-ops. The table's triggers also apply `changed` and `ended`, so that
- * they follow every write of a vehicle.
+ * All other transitions are no-ops. The table's triggers also apply `changed` and `ended`, so that they follow every
+ * write of a vehicle.
  */
 export const MOVES: Table = {
   asked: { failed: PENDING, withdrawn: PENDING, withdrawing: PENDING },
@@ -60,13 +59,12 @@ export const MOVES: Table = {
 
 export const moveOf = (state: PublicationState, trigger: PublicationTrigger): Move | undefined => MOVES[trigger][state];
 
-/** Outcome of a call to the portal. */
 export type PortalAnswer =
   | { kind: 'accepted'; externalId: string; url: string | null }
   | { kind: 'removed' }
-  /** Permanent; `error` is `http_<status>`. */
+  /** A permanent refusal, with `http_<status>` as the `error`. */
   | { kind: 'refused'; error: string }
-  /** Temporary; the call is retried. */
+  /** The call is retried. */
   | { kind: 'failed'; error: string };
 
 const MOST_TRIES = 6;
@@ -76,7 +74,7 @@ const HOUR = 3_600 * SECOND;
 
 export interface Settled {
   publication: Publication;
-  /** Delay in milliseconds until the next call; null if nothing is left to do or a newer version is due anyway. */
+  /** Null if nothing is left to do, or a newer version is due anyway. */
   againIn: number | null;
   event: PublicationEvent | null;
 }
@@ -92,7 +90,6 @@ function moved(publication: Publication, trigger: PublicationTrigger, over: Part
   };
 }
 
-/** The listing after the response to the call of its current version. */
 export function settled(publication: Publication, answer: PortalAnswer, now: Date): Settled {
   const succeeded = { attempts: 0, error: null };
   if (answer.kind === 'accepted') {
@@ -115,7 +112,7 @@ export function settled(publication: Publication, answer: PortalAnswer, now: Dat
   return { publication: { ...publication, ...failed, updatedAt: now }, againIn: WAITS[attempts - 1]!, event: null };
 }
 
-/** Throws `conflict` with everything that the listing lacks. */
+/** Throws `conflict` with everything that is lacking. */
 export function assertPublishable(vehicle: Vehicle, account: { apiUrl: string | null }): void {
   const missing = [
     ...(SHOWN_STATUSES.includes(vehicle.status) ? [] : ['status']),
@@ -127,7 +124,6 @@ export function assertPublishable(vehicle: Vehicle, account: { apiUrl: string | 
     throw conflict('not_publishable', 'El vehículo no se puede publicar en esta cuenta.', { missing });
 }
 
-/** The data of a listing's three events. */
 export const publicationData = ({ vehicleId, accountId, externalId, url, error }: Publication, portal: PortalKind) => ({
   id: vehicleId,
   account_id: accountId,

@@ -1,20 +1,18 @@
 import { folded, requireFewWords } from '@workops/kernel';
 import { wordsOf } from './search-text';
 
-/** Longest plate or model name that a search may write in several words. */
+/** A search may write such a plate or model name in several words. */
 const LONGEST_JOINED = 8;
-/** Names with more changes between letters and digits, such as a VIN, are written in one piece. */
+/** Names with more changes between letters and digits, such as a VIN, are in one piece. */
 const MOST_CHANGES = 2;
 
-/** A word of a search. */
 export interface SearchTerm {
-  /** As typed, in lower case without accents. */
   word: string;
-  /** Sets of word beginnings; one set is required, and all of its beginnings. */
+  /** Each set suffices, with all of its beginnings. */
   alternatives: string[][];
 }
 
-/** The text as one word, and with a blank at changes between letters and digits: `cx5` also as `cx 5`. */
+/** Adds a blank at changes between letters and digits: `cx5` also as `cx 5`. */
 function spellings(text: string): string[] {
   const pieces = text.match(/\p{N}+|[^\p{N}]+/gu) ?? [];
   if (pieces.length - 1 > MOST_CHANGES) return [text];
@@ -23,12 +21,12 @@ function spellings(text: string): string[] {
     .reduce((all, piece) => all.flatMap((each) => [each + piece, `${each} ${piece}`]), [pieces[0] ?? '']);
 }
 
-/** Whether neighbouring words may be one plate or model: `TBZH 02`, `BB CL 11`, but not `kia rio`. */
+/** True for one plate or model: `TBZH 02`, `BB CL 11`, but not `kia rio`. */
 const mayBeOne = (words: readonly string[]): boolean =>
   words.join('').length <= LONGEST_JOINED &&
   (/\p{N}/u.test(words.join('')) || words.every(({ length }) => length <= 2));
 
-/** The runs of neighbouring words around a position that may be one name, joined. */
+/** Runs of words around a position that may be one name. */
 function joinedAround(words: readonly string[], at: number): string[] {
   const joined: string[] = [];
   for (let from = at; from >= 0; from -= 1) {
@@ -44,8 +42,8 @@ function joinedAround(words: readonly string[], at: number): string[] {
 export const mustHaveFewWords = (q: string): void => requireFewWords(wordsOf(q).split(' ').length);
 
 /**
- * The words of a search. A word with separators matches by its parts or as a whole, so that `BB-CL.11` finds a plate;
- * `cx5` finds `CX-5`, and `TBZH 02` the plate `TBZH02`.
+ * A word with separators matches by its parts or as a whole: `BB-CL.11` finds a plate, `cx5` finds `CX-5`, and `TBZH
+ * 02` the plate `TBZH02`.
  */
 export function searchTerms(q: string): SearchTerm[] {
   const typed = q.split(/\s+/).filter((word) => wordsOf(word) !== '');

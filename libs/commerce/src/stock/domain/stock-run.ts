@@ -6,7 +6,7 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export const RUN_TRIGGERS = ['interval', 'sync', 'upload'] as const;
 export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 
-/** Why a feed was not imported, including a maker who lost the right to. */
+/** Includes a maker who lost the right. */
 export type RunFailure =
   | 'unreachable'
   | 'timeout'
@@ -43,26 +43,23 @@ export const NO_COUNTS: RunCounts = {
   retired: 0,
 };
 
-/** A run of a source. */
 export interface StockRun extends WorkspaceRecord, RunCounts {
   sourceId: string;
   trigger: RunTrigger;
   status: RunStatus;
   failure: string | null;
-  /** The number of problems in rejected rows; the first `KEPT_ERRORS` are stored. */
+  /** Problems in rejected rows; the first `KEPT_ERRORS` are stored. */
   errors: number;
-  /** How often a process started the run, without those that were shut down. */
+  /** Starts by processes, without those that were shut down. */
   attempts: number;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** When the vehicles held back by the run were released. */
+  /** The vehicles held back were released then. */
   releasedAt: Date | null;
 }
 
-/** Maximum number of stored errors per run. */
 export const KEPT_ERRORS = 10_000;
 
-/** A problem of a rejected row; a row may have several. */
 export interface RunError {
   row: number;
   key: string | null;
@@ -70,7 +67,7 @@ export interface RunError {
   message: string;
 }
 
-/** Ends the run, because the feed cannot be imported. */
+/** The feed cannot be imported, so the run ends. */
 export class FeedTrouble extends Error {
   constructor(readonly failure: RunFailure) {
     super(failure);

@@ -26,13 +26,12 @@ export const sourceLimits = {
   percent: { min: 0, max: 100 },
 };
 
-/** A source of a workspace's vehicles: a feed that is fetched, or files that are uploaded. */
 export interface StockSource extends WorkspaceRecord {
   name: string;
   kind: SourceKind;
   format: FeedFormat;
   url: string | null;
-  /** The `Authorization` header of each call, encrypted. */
+  /** The encrypted `Authorization` header. */
   authHeaderSealed: string | null;
   keyColumn: string;
   mapping: Mapping;
@@ -41,17 +40,15 @@ export interface StockSource extends WorkspaceRecord {
   retireLimitPercent: number;
   enabled: boolean;
   retiredAt: Date | null;
-  /** When the next scheduled fetch is due. */
   dueAt: Date | null;
-  /** The ETag of the last complete import. Null after another import, or after a change of how the feed is read. */
+  /** ETag of the last complete import. Null after another, or after a change of how the feed is read. */
   etag: string | null;
-  /** SHA-256, in hexadecimal. */
   contentDigest: string | null;
-  /** Whether the feed may set minimum prices, because the caller who configured the source may. */
+  /** The configuring caller may set minimum prices. */
   takesFloor: boolean;
   /**
-   * The member or key that created or last changed the source. Scheduled fetches run only while the owner may start
-   * them. Null for sources older than this column.
+   * The member or key that last changed the source. Scheduled fetches run only while it may start them. Null for
+   * sources older than this column.
    */
   owner: Owner | null;
 }
@@ -73,7 +70,7 @@ export interface SourceInput {
 /** Absent fields are kept. */
 export type SourcePatch = Partial<Omit<SourceInput, 'kind' | 'format' | 'keyColumn'>>;
 
-/** The caller who configures a source. */
+/** Configures a source. */
 export interface SourceSetter {
   mayPrice: boolean;
   owner: Owner | null;
@@ -130,13 +127,13 @@ function shapeIssues(mapping: Mapping): Issue[] {
   });
 }
 
-/** Throws `malformed` for invalid fields. */
+/** Throws `malformed`. */
 export function mustBeWellFormed(fields: Partial<SourceInput>, isNew: boolean): void {
   const issues = [...formIssues(fields, isNew), ...(fields.mapping ? shapeIssues(fields.mapping) : [])];
   if (issues.length > 0) throw malformed('body', issues);
 }
 
-/** Throws one `unusable` for all mappings to unknown fields and for a missing branch. */
+/** Throws one `unusable` for unknown fields and a missing branch. */
 export function mustRefer({ mapping = {} }: Pick<SourceInput, 'mapping'>, isBranch: boolean): void {
   const issues = [...mappingIssues(mapping), ...(isBranch ? [] : [custom('location_id', 'La sucursal no existe.')])];
   if (issues.length > 0) throw new DomainError('unusable', 'VALIDATION_ERROR', issues[0]!.message, { body: issues });
@@ -153,7 +150,7 @@ interface Making extends SourceSetter {
   authHeaderSealed: string | null;
 }
 
-/** The first scheduled fetch is due one interval from now. */
+/** The first fetch is due one interval from now. */
 export function newSource(
   input: SourceInput,
   { workspaceId, id, now, authHeaderSealed, mayPrice, owner }: Making,
@@ -196,14 +193,13 @@ const sameMapping = (one: Mapping, other: Mapping): boolean => {
 
 interface Changing extends SourceSetter {
   now: Date;
-  /** Undefined if the patch does not change it. */
+  /** Undefined if unchanged. */
   authHeaderSealed: string | null | undefined;
 }
 
 /**
- * The same source if the patch changes nothing and the caller already owns it. A new origin drops the stored secret
- * unless the patch sends one. A change of how the feed is read makes the next run read it whole, even if it is
- * unchanged.
+ * Returns the same object if nothing changes and the caller owns it. A new origin drops the secret unless the patch
+ * sends one. The next run reads the whole feed if its reading changes.
  */
 export function changedSource(
   before: StockSource,
@@ -243,7 +239,7 @@ export function changedSource(
   };
 }
 
-/** Throws `conflict` if the source was retired. */
+/** Throws `conflict` if retired. */
 export function mustBeKept({ retiredAt }: Pick<StockSource, 'retiredAt'>): void {
   if (retiredAt) throw conflict('source_retired', 'La fuente fue retirada.');
 }

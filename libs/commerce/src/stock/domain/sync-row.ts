@@ -5,20 +5,17 @@ import { isLive, type Vehicle } from './vehicle';
 import { newVehicle } from './vehicle-changes';
 import { FIELD_NAMES } from './vehicle-fields';
 
-/** The parameters of a sync. */
 export interface SyncTerms {
   workspaceId: string;
   sourceId: string;
-  /** The branch of vehicles that it creates, unless the feed gives one. */
+  /** Branch of created vehicles, unless the feed gives one. */
   locationId: string | null;
-  /** The existing branches among those that the feed names. */
   branches: ReadonlySet<string>;
   /** The workspace's date. */
   today: string;
   now: Date;
 }
 
-/** A changed vehicle: its values before and after. */
 export interface VehicleChange {
   before: Vehicle;
   after: Vehicle;
@@ -38,7 +35,7 @@ const sameList = (one: unknown, other: unknown): boolean =>
   one.length === other.length &&
   one.every((each, at) => each === other[at]);
 
-/** The differing fields that the sync may write: not pinned, not held by a document and not set by a consignment. */
+/** Fields that the sync may write: not pinned, not held by a document, not set by a consignment. */
 function differing(vehicle: Vehicle, said: SaidFields, today: string): SaidFields {
   const present = asOf(vehicle, today);
   const changes = Object.entries(said).filter(([name, value]) => {
@@ -72,12 +69,11 @@ const failure = ({ row, key }: SettledRow, path: string, message: string): Outco
   failure: { row, key, issues: [{ path, message }] },
 });
 
-/** Finds a vehicle without a source for a row without its own vehicle: by VIN, then by plate. */
+/** Matches by VIN, then by plate, for a row without its own vehicle. */
 export type Adoptable = (row: SettledRow) => Vehicle | undefined;
 
-/** Plans the outcome of a row without checking unique values of other vehicles. */
+/** Does not check unique values of other vehicles. */
 export class RowPlanner {
-  /** The initial values of every new vehicle. */
   private readonly blank: Vehicle;
 
   constructor(
@@ -103,15 +99,14 @@ export class RowPlanner {
   }
 }
 
-/** The unique fields other than the key. */
+/** Unique values that a row claims in addition to its key. */
 const CLAIMED = ['vin', 'plate', 'stockNumber'] as const satisfies readonly UniqueField[];
 type Claimed = (typeof CLAIMED)[number];
 
-/** The holders of unique values that matter to a batch of rows. */
 export class Claims {
   private readonly holders = new Map<string, Vehicle>();
 
-  /** Also keeps the vehicle's earlier values, which stay taken until the next batch. */
+  /** Earlier values stay taken until the next batch. */
   note(vehicle: Vehicle): void {
     for (const field of CLAIMED) {
       const claim = claimOf(vehicle, field);
@@ -123,7 +118,7 @@ export class Claims {
     return value ? this.holders.get(`${field}:${value}`) : undefined;
   }
 
-  /** The first unique field whose value another vehicle holds. */
+  /** The first field whose value another vehicle holds. */
   takenFrom(vehicle: Vehicle): Claimed | undefined {
     return CLAIMED.find((field) => {
       const holder = this.holder(field, claimOf(vehicle, field));
@@ -144,7 +139,7 @@ export function adoptableAmong(claims: Claims): Adoptable {
   };
 }
 
-/** Checks a planned outcome against other holders. The new values of a row count for later rows. */
+/** A row's new values count for later rows. */
 export function settledAgainst(claims: Claims, row: SettledRow, planned: Outcome): Outcome {
   if (planned.kind === 'same' || planned.kind === 'failed') return planned;
   const { after } = planned;

@@ -2,24 +2,21 @@ import { notUnique } from '@workops/kernel';
 import { isLive, type Vehicle } from './vehicle';
 import { FIELD_NAMES } from './vehicle-fields';
 
-/** The unique fields. */
 export const UNIQUE_FIELDS = ['plate', 'vin', 'stockNumber', 'externalId'] as const;
 export type UniqueField = (typeof UNIQUE_FIELDS)[number];
 
-/** A unique field whose value another vehicle already has. */
+/** Another vehicle has the value. */
 export interface Taken {
   field: UniqueField;
   vehicleId: string;
 }
 
-/** The unique value with its scope; null if the value may be shared. */
 export function claimOf(vehicle: Vehicle, field: UniqueField): string | null {
   const value = vehicle[field];
   if (value === null || ((field === 'plate' || field === 'vin') && !isLive(vehicle))) return null;
   return field === 'externalId' ? JSON.stringify([vehicle.sourceId, value]) : value;
 }
 
-/** Whether the change claims a unique value that the vehicle did not hold before. */
 export const claimsMore = (before: Vehicle, after: Vehicle): boolean =>
   UNIQUE_FIELDS.some((field) => claimOf(after, field) !== null && claimOf(after, field) !== claimOf(before, field));
 
@@ -30,7 +27,7 @@ const MESSAGES: Record<UniqueField, string> = {
   externalId: 'Otro vehículo tiene este identificador externo.',
 };
 
-/** The conflict for a value that another vehicle has. */
+/** Names the vehicle that has the value. */
 export function takenByAnother({ field, vehicleId }: Taken) {
   const [message, path] = [MESSAGES[field], FIELD_NAMES[field]];
   return notUnique(message, { field: path, vehicle_id: vehicleId, body: [{ path, message, code: 'custom' }] });

@@ -20,8 +20,8 @@ export const newVehicle = (
 });
 
 /**
- * The same vehicle if the patch changes nothing; `today` is the workspace's date. Throws `malformed`. Throws `conflict`
- * for the status of a held vehicle (`vehicle_held`) and the tax treatment of a consigned one (`vehicle_consigned`).
+ * Returns the same object if nothing changes. Throws `malformed`, and `conflict` for a held vehicle's status
+ * (`vehicle_held`) and a consigned one's tax treatment (`vehicle_consigned`).
  */
 export function changedVehicle(
   before: Vehicle,

@@ -7,7 +7,6 @@ import {
   type VehiclePatch,
 } from './vehicle';
 
-/** Lengths in characters, and ranges of numbers. */
 export const vehicleLimits = {
   plate: 20,
   vin: 30,
@@ -22,7 +21,7 @@ export const vehicleLimits = {
   km: { min: 0, max: 2_000_000 },
 };
 
-/** The names of a vehicle's fields in requests and feeds. */
+/** The names in requests and feeds. */
 export const FIELD_NAMES = {
   make: 'make',
   model: 'model',
@@ -48,7 +47,7 @@ export const FIELD_NAMES = {
   status: 'status',
 } as const satisfies Record<keyof VehicleFields, string>;
 
-/** The fields that a sync writes unless they are pinned. */
+/** A sync writes these unless they are pinned. */
 export const SYNCED_FIELDS: readonly string[] = Object.values(FIELD_NAMES).filter(
   (name) => name !== 'pinned_fields' && name !== 'external_id',
 );
@@ -76,7 +75,7 @@ const UNSAID: Omit<VehicleFields, 'make' | 'model'> = {
   status: 'available',
 };
 
-/** Maximum lengths in characters of texts that are trimmed. */
+/** The maximum lengths in characters after trimming. */
 const TEXTS = {
   make: vehicleLimits.name,
   model: vehicleLimits.name,
@@ -102,7 +101,7 @@ const PLATE = /^[A-Z0-9]{1,12}$/;
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const SEPARATORS = /[\s.\-·]/g;
 
-/** The plate in upper case without blanks, hyphens and dots. */
+/** Upper case without blanks, hyphens and dots. */
 export const settledPlate = (given: string): string => given.replace(SEPARATORS, '').toUpperCase();
 export const isPlate = (plate: string): boolean => PLATE.test(plate);
 
@@ -197,11 +196,10 @@ function joined(given: VehiclePatch, before: Partial<VehicleFields>): VehicleFie
 
 export interface SettledFields {
   fields: VehicleFields;
-  /** Validation issues in the order of the fields' kinds; empty if there are none. */
   issues: Issue[];
 }
 
-/** The fields as stored and their issues; absent fields keep the previous value or the default. */
+/** Absent fields keep the previous value or the default. */
 export function settledFields(
   given: VehiclePatch,
   before: Omit<VehicleFields, 'make' | 'model'> = UNSAID,
@@ -220,7 +218,6 @@ export function settledFields(
   return { fields, issues: [...issues, ...taxIssues(given)] };
 }
 
-/** The fields as stored. Throws `malformed` if there are issues. */
 export function validFields(given: VehiclePatch, before?: VehicleFields): VehicleFields {
   const { fields, issues } = settledFields(given, before);
   if (issues.length > 0) throw malformed('body', issues);

@@ -4,7 +4,7 @@ import type { Vehicle, VehicleCondition, VehicleStatus, VehicleTenancy } from '.
 export const VEHICLE_SORTS = ['newest', 'longest_in_stock', 'price_asc', 'price_desc', 'km_asc', 'year_desc'] as const;
 export type VehicleSort = (typeof VEHICLE_SORTS)[number];
 
-/** A sort order: the key that precedes the id, and the direction. Vehicles without a value come last. */
+/** The key precedes the id. Vehicles without a value come last. */
 interface Order {
   keyOf(vehicle: Pick<Vehicle, 'priceClp' | 'km' | 'year'>): number;
   ascending: boolean;
@@ -22,19 +22,18 @@ export const ORDERS: Record<VehicleSort, Order> = {
   year_desc: { keyOf: ({ year }) => year ?? 0, ascending: false },
 };
 
-/** The position of a vehicle in a list. */
 export interface VehiclePlace {
   key: number;
   id: string;
 }
 
-/** The cursor after a vehicle in a list of that order; opaque to clients. */
+/** Opaque to clients. */
 export const vehicleCursor = (sort: VehicleSort, vehicle: Vehicle): string =>
   Buffer.from(`${sort}/${ORDERS[sort].keyOf(vehicle)}/${vehicle.id}`).toString('base64url');
 
 const CURSOR = /^([a-z_]+)\/(\d{1,16})\/(.+)$/;
 
-/** The position of the last vehicle seen. Throws `malformed` for a cursor of another order or a broken one. */
+/** Throws `malformed` for a cursor of another order or a broken one. */
 export function placeOf(sort: VehicleSort, cursor: string): VehiclePlace {
   const [, of, key, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (of === sort && Number(key) <= HIGHEST_PRICE && id && isUuid(id)) return { key: Number(key), id };
@@ -46,7 +45,7 @@ export interface VehicleFilter {
   statuses?: readonly VehicleStatus[];
   tenancy?: VehicleTenancy;
   condition?: VehicleCondition;
-  /** Whole makes, ignoring case, accents and separators; one is enough. Likewise the next six. */
+  /** Whole makes match, ignoring case, accents and separators; one is enough. Models and versions match likewise. */
   makes?: readonly string[];
   models?: readonly string[];
   versions?: readonly string[];
@@ -64,11 +63,10 @@ export interface VehicleFilter {
   updatedSince?: Date;
   createdFrom?: Date;
   createdTo?: Date;
-  /** Search terms; each must begin a word of the vehicle. */
+  /** Each term must begin a word of the vehicle. */
   q?: string;
 }
 
-/** The statuses that the public sees. */
 export const SHOWN_STATUSES: readonly VehicleStatus[] = ['available', 'reserved'];
 
 /** The filter without what the public does not see. */
@@ -80,11 +78,10 @@ export function onlyShown(filter: VehicleFilter): VehicleFilter {
 export interface VehicleQuery {
   filter: VehicleFilter;
   sort: VehicleSort;
-  /** Limits the list, and the search, to what the public sees. */
+  /** Limits list and search to what the public sees. */
   shown: boolean;
   /** The workspace's date. */
   today: string;
-  /** The position of the last vehicle seen; null for the first page. */
   after: VehiclePlace | null;
   limit: number;
 }

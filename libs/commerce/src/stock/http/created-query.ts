@@ -1,6 +1,5 @@
 import { type AskedPage, Field, toPage, PageQuery, timestamp } from '@workops/edge';
 
-/** Query of a paged list, limited by time of creation. */
 export class CreatedQuery extends PageQuery {
   @Field(timestamp(), { optional: true, description: 'Only what was created at or after it.' })
   createdFrom?: Date;

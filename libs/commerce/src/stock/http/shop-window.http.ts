@@ -76,7 +76,6 @@ export class ShownVehicleResource {
   photos: ShownPhotoResource[];
 }
 
-/** The public fields of a vehicle. */
 function shownVehicle(vehicle: Vehicle, photos: readonly Attachment[] = []): ShownVehicleResource {
   const {
     id,

@@ -30,7 +30,7 @@ import {
 const said = (shape: Shape, description: string, example: unknown = shape.example) =>
   documented(shape, { description, example });
 
-/** The fields of a source in creation, update and response. */
+/** Shared by creation, update and response. */
 export const sourceFields = {
   name: said(
     text({ min: 1, max: sourceLimits.name }),
@@ -115,7 +115,6 @@ export class StockSourceResource {
   updatedAt: Date;
 }
 
-/** The source as clients see it. */
 export const sourceResource = ({
   authHeaderSealed,
   stoppedReason = null,

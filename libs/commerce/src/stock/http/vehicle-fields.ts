@@ -12,12 +12,11 @@ import { clp, date, documented, integer, oneOf, type Shape, text, uri, uuid } fr
 
 const name = text({ min: 1, max: vehicleLimits.name });
 const trait = text({ min: 1, max: vehicleLimits.trait });
-/** An id of the workspace; it has no example, because no example would exist. */
 const anId = (description: string): Shape => ({ ...uuid(), description });
 const said = (shape: Shape, description: string, example: unknown = shape.example) =>
   documented(shape, { description, example });
 
-/** The fields of a vehicle in creation, update and response. */
+/** Shared by creation, update and response. */
 export const vehicleFields = {
   plate: said(
     text({ min: 1, max: vehicleLimits.plate }),
@@ -54,7 +53,7 @@ export const vehicleFields = {
     'dms-88213',
   ),
   priceClp: said(clp(), 'What a buyer pays in Chilean pesos, taxes included; null is "ask us".', 8_990_000),
-  // Has no example, because callers who may not set prices might send it.
+  // Callers who may not set prices might send an example.
   floorPriceClp: {
     ...clp(),
     description:

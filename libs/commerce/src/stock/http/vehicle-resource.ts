@@ -86,7 +86,7 @@ export class VehicleResource {
   updatedAt: Date;
 }
 
-/** The vehicle with only the fields that the caller may see. */
+/** Shows only fields that the caller may see. */
 export function vehicleResource(
   { scopes }: Pick<Actor, 'scopes'>,
   { floorPriceClp, ...vehicle }: Vehicle,

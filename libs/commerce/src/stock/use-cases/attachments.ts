@@ -13,7 +13,7 @@ import { NO_VEHICLE } from './vehicles';
 
 const NO_ATTACHMENT = 'El archivo no existe.';
 
-/** Locks the vehicle's row, so that changes of its files are serialized. */
+/** Serializes changes of a vehicle's files. */
 async function lockVehicle({ vehicles }: AttachmentTransaction, id: string): Promise<void> {
   if (!(await vehicles.lock(id))) throw notFound(NO_VEHICLE);
 }
@@ -24,10 +24,7 @@ const one = (attachments: readonly Attachment[], id: string): Attachment => {
   return found;
 };
 
-/**
- * Adds the received file as the vehicle's last one. Throws `not_found`, `unusable`, or `conflict` if the vehicle has
- * the maximum number of files.
- */
+/** Adds it last. Throws `not_found`, `unusable`, or `conflict` at the vehicle's maximum. */
 export const attachFile =
   ({ attachments: store, clock }: Pick<AttachmentDeps, 'attachments' | 'clock'>) =>
   (actor: Actor, vehicleId: string, file: SentAttachment, terms: AttachmentTerms): Promise<Attachment> =>
@@ -50,7 +47,7 @@ export const attachFile =
 
 export interface AttachmentPatch {
   public?: boolean;
-  /** Zero-based; a position beyond the end means the last one. */
+  /** Zero-based; beyond the end means the last one. */
   position?: number;
 }
 
@@ -88,7 +85,7 @@ export const detachFile =
       for (const each of replaced(left, clock.now())) await tx.attachments.save(each);
     });
 
-/** The files by position. Throws `not_found`. */
+/** The attachments sorted by position. Throws `not_found`. */
 export const listAttachments =
   ({ attachmentReads, stockReads }: Pick<AttachmentDeps, 'attachmentReads' | 'stockReads'>) =>
   async ({ workspaceId }: Actor, vehicleId: string): Promise<Attachment[]> => {

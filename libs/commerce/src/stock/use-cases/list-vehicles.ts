@@ -34,16 +34,13 @@ async function listed(
   return { items: items.map((vehicle) => asOf(vehicle, today)), nextCursor };
 }
 
-/**
- * The workspace's vehicles with their state today. Throws `malformed` for a cursor of another order or a broken one,
- * and for too many words.
- */
+/** Shows today's state. Throws `malformed` for a cursor of another order or a broken one, and for too many words. */
 export const listVehicles =
   (deps: Deps) =>
   ({ workspaceId }: Actor, input: VehicleListInput): Promise<Listed<Vehicle>> =>
     listed(deps, workspaceId, input, false);
 
-/** The public vehicles. Throws as `listVehicles` does. */
+/** The public ones. Throws as `listVehicles` does. */
 export const listShown =
   (deps: Deps) =>
   ({ workspaceId }: Actor, { filter, ...input }: VehicleListInput): Promise<Listed<Vehicle>> =>

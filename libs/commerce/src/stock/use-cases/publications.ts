@@ -8,7 +8,7 @@ import { NO_VEHICLE } from './vehicles';
 
 const NO_PUBLICATION = 'El vehículo no está publicado en esta cuenta.';
 
-/** No-op if the listing already exists. Throws `not_found`, or `conflict` (`switched_off`, `not_publishable`). */
+/** No-op if the listing exists. Throws `not_found`, or `conflict` (`switched_off`, `not_publishable`). */
 export const publish =
   (deps: Pick<PublicationDeps, 'publications' | 'workspaces' | 'clock'>) =>
   async (actor: Actor, vehicleId: string, accountId: string): Promise<Publication> => {

@@ -15,12 +15,11 @@ export interface PublishListingsDeps {
   portal: Portal;
   fileContents: FileContents;
   secrets: Pick<SecretKeeper, 'open'>;
-  /** Stores a job's outcome together with others; never rejects. */
   settle(outcome: PublicationOutcome): Promise<void>;
   isOver: () => boolean;
 }
 
-/** Maximum concurrent calls, over all accounts. */
+/** Maximum concurrent calls over all accounts. */
 const PLACES = 100;
 
 const keyOf = ({ vehicleId, accountId, revision }: PublicationJob): string => `${vehicleId}:${accountId}:${revision}`;
@@ -49,7 +48,7 @@ async function answerTo(deps: PublishListingsDeps, job: PublicationJob, sent: st
     if (job.apiUrl === null) throw new PortalFailure('no_api_url', false);
     const access = { apiUrl: job.apiUrl, token: job.apiTokenSealed && deps.secrets.open(job.apiTokenSealed) };
     if (!job.removing) return { kind: 'accepted', ...(await listed(deps, access, job, sent)) };
-    // The photos are removed with their listing, even if the response is lost; a new listing gets all of them.
+    // The portal removes photos with their listing, even if the response is lost.
     sent.length = 0;
     await deps.portal.remove(access, job.vehicleId, keyOf(job));
     return { kind: 'removed' };
@@ -59,10 +58,7 @@ async function answerTo(deps: PublishListingsDeps, job: PublicationJob, sent: st
   }
 }
 
-/**
- * Runs one round over listings to publish or remove, and returns the number of calls. A call whose outcome was lost in
- * a crash is repeated under the same idempotency key.
- */
+/** Returns the number of calls. A call whose outcome was lost in a crash is repeated under the same idempotency key. */
 export const publishListings = (deps: PublishListingsDeps) => (): Promise<number> =>
   fairRound<PublicationJob>({
     places: PLACES,
@@ -70,8 +66,7 @@ export const publishListings = (deps: PublishListingsDeps) => (): Promise<number
     work: async (job) => {
       const sent = [...job.sentPhotos];
       const answer = await answerTo(deps, job, sent);
-      // A call that is cut off at shutdown is not a failure of the portal. Its lease expires, and another process
-      // repeats it.
+      // A call cut off at shutdown is no failure of the portal; another process repeats it.
       if (answer.kind === 'failed' && deps.isOver()) return;
       await deps.settle({ job, answer, sentPhotos: sent });
     },

@@ -5,9 +5,9 @@ import type { LeasedRun, OwnedSource, SyncDeps } from '../sync-ports';
 import { LEASE_MS, syncSource } from './sync-source';
 import { WorkspaceTurn } from './workspace-turn';
 
-/** Maximum concurrent runs per process; most of them wait for a server. */
+/** Runs per process; most wait for a server. */
 const PLACES = 10;
-/** Maximum number of feeds in memory per process, each of another workspace. */
+/** Feeds in memory per process, each of another workspace. */
 const IN_MEMORY = 2;
 
 export interface RunSyncsDeps extends SyncDeps {
@@ -16,11 +16,11 @@ export interface RunSyncsDeps extends SyncDeps {
 }
 
 /**
- * Begins due runs. A source is switched off if its owner no longer exists, lost the right to schedule runs, or no
- * longer sees all records. Minimum prices are accepted only while the owner may set them.
+ * Switches a source off if its owner is gone, lost the right to schedule runs, or no longer sees all records. Minimum
+ * prices need the owner's right.
  */
 async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> {
-  // Jobs that become due later wait for the next round.
+  // Later jobs wait for the next round.
   const now = clock.now();
   const due = await runs.ownedDue(now);
   if (due.length === 0) return runs.beginDue(now, []);
@@ -35,11 +35,10 @@ async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> 
   return runs.beginDue(now, judged);
 }
 
-/** The rounds of syncing, by kind; any number of processes may run them concurrently. */
+/** Any number of processes may run these. */
 export interface SyncRounds {
-  /** Begins runs that are due by interval; returns the number of sources. */
   begin(): Promise<number>;
-  /** Processes waiting runs; returns how many. If a process dies, another takes its run over when the lease expires. */
+  /** Returns how many. If a process dies, another takes its run over when the lease expires. */
   run(): Promise<number>;
 }
 

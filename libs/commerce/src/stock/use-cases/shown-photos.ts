@@ -5,7 +5,6 @@ import type { StockDeps } from '../stock-ports';
 import { openAttachment, type OpenedAttachment } from './attachments';
 import { readShown } from './vehicles';
 
-/** The public photos of the vehicles, in order, by vehicle. */
 export const shownPhotos =
   ({ attachmentReads }: Pick<AttachmentDeps, 'attachmentReads'>) =>
   async ({ workspaceId }: Actor, vehicleIds: readonly string[]): Promise<ReadonlyMap<string, Attachment[]>> => {
@@ -14,7 +13,7 @@ export const shownPhotos =
     return new Map(vehicleIds.map((id) => [id, shown.filter(({ vehicleId }) => vehicleId === id)]));
   };
 
-/** A public photo of a publicly visible vehicle. Throws `not_found`. */
+/** The vehicle must be public too. Throws `not_found`. */
 export const openShownPhoto =
   (
     deps: Pick<AttachmentDeps, 'attachmentReads' | 'stockReads' | 'fileContents'> &

@@ -63,7 +63,7 @@ async function lockedSource(tx: SourceTransaction, id: string): Promise<StockSou
   return source;
 }
 
-/** A fetched feed may set minimum prices if the caller may, or if its owner may, because the owner chose the feed. */
+/** The owner's right suffices for a fetched feed, because the owner chose it. */
 const mayPriceFrom =
   ({ owners }: SourceDeps, actor: Actor) =>
   async ({ workspaceId, owner }: StockSource): Promise<boolean> => {
@@ -72,15 +72,15 @@ const mayPriceFrom =
   };
 
 /**
- * Starts a fetch of the source. Throws `forbidden` as creating one does, `not_found`, or `conflict`: `source_retired`,
- * `wrong_kind`, `switched_off`, `sync_running`.
+ * Throws `forbidden` as creating one does, `not_found`, or `conflict`: `source_retired`, `wrong_kind`, `switched_off`,
+ * `sync_running`.
  */
 export const syncNow =
   (deps: SourceDeps) =>
   (actor: Actor, id: string): Promise<StockRun> =>
     beginRun(deps, actor, id, { trigger: 'sync', kind: 'url', file: null, mayPrice: mayPriceFrom(deps, actor) });
 
-/** Imports an uploaded file. Throws as `syncNow` does. */
+/** Throws as `syncNow` does. */
 export const syncUpload =
   (deps: SourceDeps) =>
   (actor: Actor, id: string, { id: fileId, sha256 }: { id: string; sha256: string }): Promise<StockRun> => {
@@ -110,7 +110,7 @@ export const listRuns =
     return sourceReads.runsOf(workspaceId, id, input);
   };
 
-/** In the order of the rows, after the row `after`, with the next page's start. Throws `not_found`. */
+/** Begins after the row `after`, and returns the next page's start. Throws `not_found`. */
 export const listRunErrors =
   ({ sourceReads }: SourceDeps) =>
   async (
@@ -125,9 +125,9 @@ export const listRunErrors =
   };
 
 /**
- * Retires the held-back vehicles of a run that are still in stock; a released run is returned unchanged. Throws
- * `not_found`, `forbidden` as creating a source does, or `conflict`. The conflicts are `invalid_state`,
- * `source_retired`, and `run_superseded` once a later run has ended.
+ * Retires held-back vehicles that are still in stock; a released run is returned unchanged. Throws `not_found`,
+ * `forbidden` as creating a source does, or `conflict`: `invalid_state`, `source_retired`, or `run_superseded` once a
+ * later run has ended.
  */
 export const releaseRun =
   (deps: SourceDeps) =>
@@ -144,8 +144,8 @@ export const releaseRun =
       mustBeKept(source);
       if (await tx.runs.hasLaterEnded(run)) throw runSuperseded();
       const now = deps.clock.now();
-      // A running sync may already have passed rows of vehicles released now. Touching the source keeps its feed from
-      // being remembered, so that the next sync restores them.
+      // A running sync may have passed rows of vehicles released now. Touching the source makes the next sync restore
+      // them.
       if ((await tx.runs.open(source.id)) !== undefined) await tx.sources.save({ ...source, updatedAt: now });
       return tx.runs.release(run, await tx.vehicles.retireHeld({ sourceId: run.sourceId, today, now }, id), now);
     });

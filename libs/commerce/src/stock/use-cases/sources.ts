@@ -29,9 +29,9 @@ const setterOf = (actor: Actor): SourceSetter => ({
 });
 
 /**
- * Validates a source and its address before any transaction; the returned function creates it. Throws `forbidden`,
- * `malformed` or `unusable`. The returned function throws `UNIQUE_CONFLICT`, `conflict` at the limit of sources, and
- * `unauthenticated` or `forbidden` if the caller was revoked.
+ * Validates the address before any transaction; the returned function creates the source. Throws `forbidden`,
+ * `malformed` or `unusable`; the function `UNIQUE_CONFLICT`, `conflict` at the limit, and `unauthenticated` or
+ * `forbidden` for a revoked caller.
  */
 export const prepareSource =
   (deps: SourceDeps) =>
@@ -61,9 +61,7 @@ export const prepareSource =
 /** Throws `not_found`. */
 export const readSource = ({ sourceReads }: SourceDeps) => readRecord({ byId: sourceReads.source }, NO_SOURCE);
 
-/**
- * The caller becomes the owner. Throws as `prepareSource` does, `not_found`, and `conflict` if the source was retired.
- */
+/** The caller becomes the owner. Throws as `prepareSource` does, `not_found`, and `conflict` if it was retired. */
 export const updateSource =
   (deps: SourceDeps) =>
   async (actor: Actor, id: string, patch: SourcePatch): Promise<StockSource> => {
@@ -88,8 +86,8 @@ export const updateSource =
   };
 
 /**
- * Retires the source and ends its running sync. Detaches its vehicles; `withdraw` also withdraws those in stock. Throws
- * `forbidden` as creating one does, `not_found`, and `conflict` if it was retired before.
+ * Ends the running sync and detaches vehicles; `withdraw` withdraws those in stock. Throws `forbidden` as creating one
+ * does, `not_found`, and `conflict` if it was retired before.
  */
 export const retireSource =
   (deps: SourceDeps) =>

@@ -4,22 +4,19 @@ import { settleRow, type FailedRow, type FeedRecord, type SettledRow } from '../
 import { FeedTrouble } from '../domain/stock-run';
 
 export const MOST_ROWS = 100_000;
-/** Batch size: rows that become visible together. */
+/** Rows that become visible together. */
 export const ROWS_OF_A_PART = 2_000;
 
 const QUICKLY = { level: 1 };
 
 export type StagedRow = SettledRow | FailedRow;
 
-/** A feed that was read to its end; a feed that breaks off is not imported at all. */
+/** Read to its end; a feed that breaks off is not imported at all. */
 export interface StagedFeed {
-  /** Compressed JSON, which takes a small fraction of the memory. */
   parts: readonly Buffer[];
   keys: ReadonlySet<string>;
-  /** Whether every row had a readable key. */
   complete: boolean;
   total: number;
-  /** The branches that the feed names. */
   branchIds: readonly string[];
 }
 
@@ -77,8 +74,8 @@ class Staging {
 }
 
 /**
- * Throws `FeedTrouble` for a feed without rows, without the key column or with too many rows. Passes on what `goOn`
- * throws between batches.
+ * Throws `FeedTrouble` without rows or the key column, or for too many rows. Passes on what `goOn` throws between
+ * batches.
  */
 export async function stageFeed(
   records: AsyncIterable<readonly FeedRecord[]>,

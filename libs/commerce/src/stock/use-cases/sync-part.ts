@@ -20,11 +20,11 @@ const errorsOf = ({ row, key, issues }: FailedRow): RunError[] =>
 
 interface Decided {
   outcomes: Outcome[];
-  /** Rows that equal their vehicle. */
+  /** The number of rows that equal their vehicle. */
   same: number;
 }
 
-/** Decides the rows in order, so that each sees the outcomes of earlier rows. */
+/** Each row sees the outcomes of earlier ones. */
 async function decided(tx: PartTransaction, rows: readonly SettledRow[], planner: RowPlanner): Promise<Decided> {
   const met = await tx.meet(rows);
   const claims = new Claims();
@@ -50,7 +50,7 @@ async function written(tx: PartTransaction, outcomes: readonly Outcome[]): Promi
     tx.events.record('vehicle.created', { resourceId: vehicle.id, data: createdData(vehicle) });
 }
 
-/** Imports one batch of a feed: unchanged rows are not written, and a rejected row fails alone. */
+/** Unchanged rows are not written, and a rejected row fails alone. */
 export async function syncPart(
   tx: PartTransaction,
   staged: readonly StagedRow[],

@@ -9,12 +9,11 @@ import type { LeasedRun, RunActor, SyncDeps } from '../sync-ports';
 import { ROWS_OF_A_PART, rowsOf, stageFeed, type StagedFeed } from './stage-feed';
 import { syncPart } from './sync-part';
 
-/** Lease of a run; the process renews it far more often. */
 export const LEASE_MS = 20_000;
 
 type Feed = Pick<LeasedRun, 'contentDigest' | 'etag'> & { fileId: string };
 
-/** The run's feed, received and stored; undefined if the source reports no change. */
+/** Undefined if the source reports no change. */
 async function received(
   deps: SyncDeps,
   run: LeasedRun,
@@ -42,9 +41,7 @@ const goOn = ({ isOver }: SyncDeps): void => {
   if (isOver()) throw new LeftOff();
 };
 
-/**
- * The run with the rights that its maker has now. Throws `FeedTrouble` if the maker may no longer have the source read.
- */
+/** Present rights of the maker. Throws `FeedTrouble` if the maker may no longer have the source read. */
 async function judged(deps: SyncDeps, run: LeasedRun, { owner }: StockSource): Promise<LeasedRun> {
   const { stopped, mayPrice } = verdictOnRun(
     run,
@@ -100,7 +97,7 @@ async function takenIn(
   await deps.runs.begin(run, today());
   for (const [index, part] of feed.parts.entries()) {
     const done = Math.min((index + 1) * ROWS_OF_A_PART, feed.total);
-    // Skips batches that a previous process has committed.
+    // A previous process has committed these.
     if (done <= run.rowsDone) continue;
     goOn(deps);
     const now = deps.clock.now();
@@ -115,9 +112,9 @@ async function takenIn(
 }
 
 /**
- * Processes one run from where another process left it. `turn` is entered before the feed is read into memory. Throws
- * `FeedTrouble`, `RunLost` if another process has the run or it was ended, `LeftOff` between batches at shutdown, and
- * errors of PostgreSQL and the file storage.
+ * Continues where another process left off. `turn` is entered before the feed is in memory. Throws `FeedTrouble`,
+ * `RunLost` if another process has the run or it was ended, `LeftOff` between batches at shutdown, and errors of
+ * PostgreSQL and the file storage.
  */
 export async function syncSource(
   deps: SyncDeps,

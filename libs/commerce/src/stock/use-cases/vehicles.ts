@@ -18,14 +18,13 @@ async function assertBranch(
   if (id && !(await branches.isBranch(workspaceId, id))) throw unusable('location_id', 'La sucursal no existe.');
 }
 
-/** The scope for seeing and setting the minimum price. */
 const DECIDES = 'price_approval:decide';
 
-/** Ignores a minimum price from a caller without the right to see it. */
+/** Ignores a minimum price from a caller who may not see it. */
 const heardOf = <Given extends VehiclePatch>({ scopes }: Actor, given: Given): Given =>
   scopes.has(DECIDES) ? given : { ...given, floorPriceClp: undefined };
 
-/** Throws `malformed`, `unusable` for an unknown branch, or `UNIQUE_CONFLICT` if another vehicle has a unique value. */
+/** Throws `malformed`, `unusable` for an unknown branch, or `UNIQUE_CONFLICT`. */
 export const registerVehicle =
   ({ stock, branches, clock, ids }: Pick<StockDeps, 'stock' | 'branches' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: VehicleInput): Promise<Vehicle> => {
@@ -43,7 +42,6 @@ export const registerVehicle =
     return vehicle;
   };
 
-/** The data of `vehicle.created`. */
 export const createdData = ({ id, status, tenancy, condition, locationId, sourceId }: Vehicle) => ({
   id,
   status,
@@ -74,7 +72,7 @@ export const updateVehicle =
     });
   };
 
-/** The vehicle with its state today. Throws `not_found`, also for an id of another workspace. */
+/** Shows today's state. Throws `not_found`, also for an id of another workspace. */
 export const readVehicle =
   (deps: Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>) =>
   async ({ workspaceId }: Actor, id: string): Promise<Vehicle> => {
@@ -86,7 +84,7 @@ export const readVehicle =
     return asOf(vehicle, today);
   };
 
-/** A publicly visible vehicle; throws `not_found` for any other. */
+/** Throws `not_found` unless it is public. */
 export const readShown =
   (deps: Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>) =>
   async (actor: Actor, id: string): Promise<Vehicle> => {
@@ -95,7 +93,7 @@ export const readShown =
     return vehicle;
   };
 
-/** False for a sold or withdrawn vehicle; undefined if the workspace has no such vehicle. */
+/** False if sold or withdrawn; undefined if unknown. */
 export const isInStock =
   ({ stockReads }: Pick<StockDeps, 'stockReads'>) =>
   async (workspaceId: string, id: string): Promise<boolean | undefined> => {
@@ -103,7 +101,6 @@ export const isInStock =
     return vehicle && isLive(vehicle);
   };
 
-/** The labels of the workspace's vehicles, by id. */
 export const labelVehicles =
   ({ stockReads }: Pick<StockDeps, 'stockReads'>) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

@@ -3,7 +3,7 @@ interface Waiting {
   begin: () => void;
 }
 
-/** Limits concurrent jobs, with at most one per workspace, so that a busy workspace leaves the other places free. */
+/** Runs at most one job per workspace, so that a busy one leaves the other places free. */
 export class WorkspaceTurn {
   private readonly busy = new Set<string>();
   private waiting: Waiting[] = [];

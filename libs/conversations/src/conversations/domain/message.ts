@@ -97,7 +97,7 @@ export const isRefusedMarketing = (message: Pick<Message, 'deliveryStatus' | 'er
 export const isDelivered = ({ externalMessageId }: Pick<Message, 'externalMessageId'>): boolean =>
   externalMessageId !== null;
 
-/** Whether the message answers a ticket. Bots, triggers, and automatic messages in a person's name do not. */
+/** Bots, triggers, and automatic messages in a person's name answer no ticket. */
 export const isAnswer = ({ author: { kind }, automated }: Pick<Message, 'author' | 'automated'>): boolean =>
   (kind === 'member' || kind === 'api_key') && !automated;
 
