@@ -129,7 +129,6 @@ export interface DocumentDirectories {
     matching(actor: Actor, q: string): Promise<readonly string[]>;
     introduce: PrintingDirectories['contacts']['introduce'];
   };
-  /** The ids of active members. */
   members: {
     active(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
     names: PrintingDirectories['members']['names'];

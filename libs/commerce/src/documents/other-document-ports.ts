@@ -14,7 +14,6 @@ export interface PurchaseNoteRows extends DocumentRows<PurchaseNote> {
   isTradedIn(id: string): Promise<boolean>;
   /** The vehicles that a valid purchase note covers. */
   purchased(vehicleIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Stores the version that a correction replaced. */
   keep(past: PastPurchase): void;
 }
 

@@ -58,7 +58,6 @@ const NO_SETTLEMENT = 'La liquidación no existe.';
 
 const asItIs = <T>(document: T): T => document;
 
-/** The commission is as clients write it. */
 const shownConsignment = (contract: Consignment): Consignment => ({
   ...contract,
   comisionValue: writtenValue(contract),

@@ -20,5 +20,4 @@ const isHeic = (head: Uint8Array): boolean => {
 const HEIC =
   'Una foto HEIC no se puede mostrar en la web. Envíala como JPEG: en el iPhone, Ajustes, Cámara, Formatos, "Más compatible".';
 
-/** Why the file is no photo, if it looks like one. */
 export const photoProblem = (head: Uint8Array): string | undefined => (isHeic(head) ? HEIC : undefined);

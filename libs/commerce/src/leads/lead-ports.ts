@@ -23,9 +23,8 @@ export interface LeadRepository {
   lockOpenOf(contactId: string, pipelineId: string): Promise<LeadRecord | undefined>;
   save(leads: readonly LeadRecord[]): Promise<void>;
   saveVehicleWords(id: string, words: string): Promise<void>;
-  /** The contact's most recently closed lead. */
   lastClosedOf(contactId: string): Promise<Pick<LeadRecord, 'status' | 'ownerUserId'> | undefined>;
-  /** Gives the inquiries, orders and documents of one lead to another. */
+  /** Gives inquiries, orders and documents to the other lead. */
   giveRecords(fromId: string, toId: string, now: Date): Promise<void>;
   /** The loads stay locked until the transaction ends. */
   loads(memberIds: readonly string[]): Promise<ReadonlyMap<string, LeadLoad>>;
@@ -79,7 +78,6 @@ export interface LeadFilter {
   updatedSince?: Date;
   /** Not changed at this instant or later. */
   untouchedSince?: Date;
-  /** The next action is due before this instant. */
   nextActionBefore?: Date;
   /** The lead's words contain at least one spelling of each. */
   needles?: readonly (readonly string[])[];
@@ -155,7 +153,7 @@ export interface VehicleWords {
 }
 
 interface LeadVisits {
-  /** Gives the appointments of one lead to another, inside the call's transaction. */
+  /** Joins the call's transaction. */
   moveLead(workspaceId: string, fromId: string, toId: string): Promise<unknown>;
 }
 

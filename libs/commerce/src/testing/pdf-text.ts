@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Reads a PDF from standard input. The reader imports itself dynamically, which tests may not do in their own process. */
+/** The reader imports itself dynamically, which tests may not do in their own process. */
 const READER = `
   const { readFileSync } = require('node:fs');
   const { extractText, getDocumentProxy } = require(process.argv[1]);
@@ -8,7 +8,7 @@ const READER = `
     .then((pdf) => extractText(pdf, { mergePages: false }))
     .then(({ text }) => process.stdout.write(JSON.stringify(text)));`;
 
-/** The text of each page of a PDF, its words separated by single blanks. */
+/** Words are separated by single blanks. */
 export function readPdfPages(bytes: Uint8Array): string[] {
   const output = execFileSync(process.execPath, ['-e', READER, require.resolve('unpdf')], { input: bytes });
   return (JSON.parse(output.toString()) as string[]).map((page) => page.replace(/\s+/g, ' '));

@@ -73,7 +73,7 @@ export function listedInMemory(
 const rangeOf = (bounds: readonly number[], value: number): number =>
   bounds.filter((bound) => bound <= value).length - 1;
 
-/** Groups by a key; in the order of the first appearance. */
+/** In the order of the first appearance. */
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
@@ -82,7 +82,7 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The values with their counts, most frequent first; of several spellings, the most frequent one. */
+/** Most frequent first; of several spellings, the most frequent one. */
 const countValues = (values: readonly (string | null)[]): FacetValue[] =>
   grouped(
     values.filter((value) => value !== null),
@@ -96,7 +96,6 @@ const countValues = (values: readonly (string | null)[]): FacetValue[] =>
     })
     .sort((one, other) => other.count - one.count || compare(one.value, other.value));
 
-/** The expected facets of these vehicles. */
 export function facetsInMemory(
   all: readonly Vehicle[],
   { filter, today, shown }: Pick<VehicleQuery, 'filter' | 'today' | 'shown'>,
@@ -134,7 +133,6 @@ const figureOf = (vehicles: readonly Vehicle[]): StockFigure => ({
   unpriced: vehicles.filter(({ priceClp }) => priceClp === null).length,
 });
 
-/** The expected figures of these vehicles. */
 export function figuresInMemory(
   all: readonly Vehicle[],
   { filter, today, now }: Pick<VehicleQuery, 'filter' | 'today'> & { now: Date },

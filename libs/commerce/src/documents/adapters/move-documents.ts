@@ -2,7 +2,6 @@ import type { HeldContactIds } from '@workops/platform';
 import { takeLock } from '@workops/platform/database';
 import { LEADS_LOCK } from '../../leads/adapters/postgres-lead-store';
 
-/** The column with a contact's id. */
 const HELD = {
   quote: 'buyer_contact_id',
   reservation: 'holder_contact_id',

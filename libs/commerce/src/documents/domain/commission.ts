@@ -55,7 +55,6 @@ export interface SharedOut {
   comisionAmountClp: number;
   ivaComisionClp: number;
   gastos: readonly Expense[];
-  /** The owner's share. */
   montoOwnerClp: number;
 }
 

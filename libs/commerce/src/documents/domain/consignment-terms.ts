@@ -12,7 +12,6 @@ export interface ConsignmentTerms extends CommissionTerms {
   candidateId: string | null;
 }
 
-/** A commission as a client writes it. */
 export interface WrittenCommission {
   comisionType: CommissionType | null;
   /** A percentage with at most two decimals, or CLP. */

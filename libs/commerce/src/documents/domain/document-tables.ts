@@ -1,4 +1,3 @@
-/** A transition. */
 export interface Move {
   from: readonly string[];
   /** Empty if the document keeps its state. */

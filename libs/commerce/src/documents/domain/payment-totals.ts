@@ -14,7 +14,6 @@ export interface PaymentTotals {
   instrument: Instrument | null;
   /** Null also for payments without a branch. */
   locationId: string | null;
-  /** The payments' author. */
   receivedBy: Author | null;
   count: number;
   receivedClp: number;

@@ -29,7 +29,6 @@ export interface Payment {
   /** `YYYY-MM-DD`. */
   paidOn: string;
   refundOfPaymentId: string | null;
-  /** The credit that the institution pays out. */
   creditApplicationId: string | null;
   reference: string | null;
   note: string | null;

@@ -29,7 +29,6 @@ const KINDS = { quoteId: 'quote', reservationId: 'reservation', saleNoteId: 'sal
 export interface ApprovedDocument {
   kind: (typeof KINDS)[keyof typeof KINDS];
   id: string;
-  /** The reference's path in the body. */
   path: string;
 }
 

@@ -25,7 +25,6 @@ export interface SaleNote extends NumberedDocument, Voiding, Correction, Taxed {
   quoteId: string | null;
   reservationId: string | null;
   tradeInPurchaseNoteIds: readonly string[];
-  /** The sum of its trade-ins. */
   tradeInClp: number;
   /** Payments net of refunds. */
   paidClp: number;

@@ -14,7 +14,6 @@ import { NO_CANDIDATE } from './make-consignments';
 import { isActiveMember, isSeenLead, liveContact, NO_CONTACT } from './parties';
 import { Unusables } from './unusables';
 
-/** The commission is as a client writes it. */
 export interface ConsignmentChange
   extends Omit<ConsignmentPatch, 'comisionType' | 'comisionValue'>, Partial<WrittenCommission> {
   /** Returns the vehicle to its owner. */

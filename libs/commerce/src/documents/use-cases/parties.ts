@@ -16,11 +16,9 @@ export interface PartiesInput {
 export interface NamedParties extends PartiesInput {
   contact: { id: string; path: string } | null;
   vehicleId: string | null;
-  /** Collects unknown references. */
   unusables: Unusables;
 }
 
-/** The values that a source document provides. */
 interface Lent {
   salespersonId: string | null;
   leadId: string | null;

@@ -30,7 +30,6 @@ export interface ApprovalInput extends PricedDocument {
   requesterUserId?: string;
 }
 
-/** The facts that its price approvals depend on. */
 interface Priced {
   state: string;
   salespersonId: string | null;

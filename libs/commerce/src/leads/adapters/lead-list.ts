@@ -4,7 +4,6 @@ import type { LeadListFilter, LeadPage } from '../lead-ports';
 import { leadConditions, Values } from './lead-conditions';
 import { NO_INQUIRY, SHOWN } from './lead-columns';
 
-/** The moment of each order and its direction. */
 const ORDER: Record<LeadSort, { column: string; way: 'ASC' | 'DESC' }> = {
   newest: { column: 'created_at', way: 'DESC' },
   last_inquiry: { column: 'last_inquiry_at', way: 'DESC' },

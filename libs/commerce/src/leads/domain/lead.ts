@@ -34,14 +34,13 @@ export interface LeadRecord extends WorkspaceRecord, OwnedRecord {
   externalId: string | null;
   intent: LeadIntent | null;
   note: string | null;
-  /** What the owner does next; only open leads have one. */
+  /** Only open leads have one. */
   nextAction: string | null;
-  /** When the next action is due. */
   nextActionAt: Date | null;
   lostReason: string | null;
   unqualifiedReason: string | null;
   saleNoteId: string | null;
-  /** The lead that took over the inquiries and documents of this one. */
+  /** It took over the inquiries and documents of this one. */
   mergedIntoId: string | null;
   inquiryCount: number;
   lastInquiryAt: Date | null;
@@ -116,12 +115,11 @@ const settledNote = (note: string | null | undefined): string | null => note?.tr
 
 const makerOf = ({ kind, id, name }: Author): Maker => ({ kind, id, name });
 
-/** The fields of a closed lead, for which nothing is to be done. */
 export const NOTHING_NEXT = { nextAction: null, nextActionAt: null } as const;
 
 /**
- * The same lead when the patch changes nothing. Clearing the next action clears its time too, unless the patch has
- * another. Throws `conflict` for a next action of a closed lead.
+ * The same lead when nothing changes. Clearing the next action clears its time, unless the patch has one. Throws
+ * `conflict` if closed.
  */
 export const changedLead = <Lead extends LeadRecord>(before: Lead, patch: LeadPatch, now: Date): Lead => {
   const note = patch.note === undefined ? before.note : settledNote(patch.note);
@@ -173,7 +171,7 @@ export function leadChanges(
   );
 }
 
-/** The lead into which it was merged, shown only to an actor who sees all records. */
+/** Only an actor who sees all records learns into which lead it was merged. */
 export const mergedIntoShownTo = (
   { visibility }: Pick<Actor, 'visibility'>,
   { mergedIntoId }: Pick<LeadRecord, 'mergedIntoId'>,

@@ -7,14 +7,14 @@ const MERGED_REASON = 'Unido a otro lead.';
 const later = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** Both notes if there is room for them, otherwise the survivor's. */
+/** The survivor's note if there is no room for both. */
 function joinedNote(one: string | null, other: string | null): string | null {
   if (one === null || other === null || one === other) return one ?? other;
   const both = `${one}\n${other}`;
   return [...both].length <= leadLimits.note ? both : one;
 }
 
-/** Throws `unusable` or `conflict` if the leads cannot be one. */
+/** Throws `unusable` or `conflict`. */
 export function assertMergeable(survivor: LeadRecord, other: LeadRecord): void {
   if (other.id === survivor.id) throw unusable('lead_id', 'Es el mismo lead.');
   if (other.contactId !== survivor.contactId) throw unusable('lead_id', 'El lead es de otro contacto.');
@@ -22,8 +22,8 @@ export function assertMergeable(survivor: LeadRecord, other: LeadRecord): void {
 }
 
 /**
- * The survivor with what it lacks from the other one and the inquiries of both, and the other one, which is
- * disqualified. Each has an event if a change of it is announced.
+ * The survivor takes what it lacks and the inquiries; the other lead is disqualified. Each has an event if its change
+ * is announced.
  */
 export function mergedLeads(survivor: LeadRecord, other: LeadRecord, now: Date): { survivor: Moved; other: Moved } {
   const hasNext = survivor.nextAction !== null || survivor.nextActionAt !== null;

@@ -27,7 +27,6 @@ type LeadMoved =
 export interface Places {
   pipelines: readonly Pipeline[];
   knowsFrom: boolean;
-  /** Whether the actor may learn into which lead another was merged. */
   namesMerged: boolean;
 }
 
@@ -37,7 +36,6 @@ export interface Moved {
   event?: { name: LeadMoved; changes: Changes };
 }
 
-/** The refusal to reopen a merged lead. */
 const leadMerged = (into: string | null) =>
   conflict('merged', 'El lead fue unido a otro.', into === null ? {} : { lead_id: into });
 

@@ -154,7 +154,6 @@ async function contactsOf(
   return contacts.introduce(workspaceId, [...new Set(leads.map(({ contactId }) => contactId))]);
 }
 
-/** Shows leads as the caller may see them. */
 export async function leadPresenter(
   contacts: LeadContacts,
   actor: Actor,

@@ -15,10 +15,10 @@ export type BoardInput = Asked<LeadFilter>;
 /** Maximum cards per stage. */
 const CARDS = 20;
 
-/** An id that no member has. */
+/** No member has this id. */
 const NO_MEMBER = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Replaces the owner `me` by the calling member; a key has no leads of its own. */
+/** A key has no leads of its own. */
 const resolveOwner = <Filter extends LeadFilter>({ author }: Actor, filter: Filter): Filter =>
   filter.ownerUserId === 'me'
     ? { ...filter, ownerUserId: author.kind === 'member' && author.id !== null ? author.id : NO_MEMBER }

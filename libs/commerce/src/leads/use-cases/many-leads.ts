@@ -6,7 +6,7 @@ import type { LeadDeps } from '../lead-ports';
 import { isMember, moveLead } from './move-lead';
 import { pipelinesOf } from './pipelines-of';
 
-/** The changes of many leads, in the order in which they are made. */
+/** In the order in which they are made. */
 export interface LeadsChange {
   ownerUserId?: string | null;
   pipelineId?: string;
@@ -14,7 +14,7 @@ export interface LeadsChange {
   lostReason?: string;
 }
 
-/** The references that are wrong for all leads. */
+/** References that are wrong for all leads. */
 function absentPlaces(pipelines: readonly Pipeline[], { pipelineId, stageId }: LeadsChange) {
   const targets = pipelines.filter(({ id }) => pipelineId === undefined || id === pipelineId);
   const hasNoStage = stageId !== undefined && !targets.some((pipeline) => hasStage(pipeline, stageId));
@@ -31,9 +31,8 @@ function movesOf({ ownerUserId, pipelineId, stageId, lostReason }: LeadsChange):
 }
 
 /**
- * Makes the same moves with each lead that the actor sees, in one transaction with a savepoint for each. All rows are
- * locked first and in order, so that concurrent calls for the same leads do not deadlock. Throws `malformed`, or
- * `unusable` for a reference that is wrong for all.
+ * One transaction with a savepoint per lead. All rows are locked first and in order, so that concurrent calls do not
+ * deadlock. Throws `malformed`, or `unusable` for a reference that is wrong for all.
  */
 export const changeLeads = (deps: LeadDeps) => {
   const pipelines = pipelinesOf(deps);

@@ -5,8 +5,8 @@ import type { LeadDeps, ShownLead } from '../lead-ports';
 import { keepMoved } from './move-lead';
 
 /**
- * Gives a lead the inquiries, documents and appointments of another open lead of the same contact, which is
- * disqualified. No document is issued and no lead is written meanwhile. Throws `not_found`, `unusable`, or `conflict`.
+ * The other lead is disqualified. No document is issued and no lead is written meanwhile. Throws `not_found`,
+ * `unusable`, or `conflict`.
  */
 export const mergeLeads =
   ({ leads, vehicleWords, visits, clock }: Pick<LeadDeps, 'leads' | 'vehicleWords' | 'visits' | 'clock'>) =>

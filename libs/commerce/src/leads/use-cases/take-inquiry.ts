@@ -13,7 +13,7 @@ const wayOf = (pipelines: readonly Pipeline[], id: string | null): Pipeline =>
 
 type Lead = Omit<InquiryInput, 'blocked' | 'message' | 'sentBy' | 'vehicleRef'>;
 
-/** The owner of the contact's last lead if it was lost, while that member is active. */
+/** The owner of the contact's last lead if it was lost; null if no longer active. */
 async function formerOwner(
   { members }: Pick<LeadDeps, 'members'>,
   tx: LeadTransaction,
@@ -26,7 +26,7 @@ async function formerOwner(
   return active.length === 0 ? null : last.ownerUserId;
 }
 
-/** The most recently changed one; concurrent calls for a contact create one. */
+/** Adds to the most recently changed open lead or creates one; concurrent calls for a contact create one. */
 async function leadOf(
   deps: LeadDeps,
   tx: LeadTransaction,

@@ -5,12 +5,11 @@ import type { VehicleFilter } from '../domain/vehicle-list';
 /** A field of the search text: 2 is the make, 3 the model, 4 the version. */
 const textField = (place: number): string => `split_part(search_text, e'\\x1f', ${place})`;
 
-/** The first three fields of the search text. */
 const SHOWN_TEXT = [2, 3, 4].map(textField).join(' || ');
 
 const found = (text: string): string => `${text} LIKE ALL (:beginnings::text[]) AND ${text} ~ ALL (:parted::text[])`;
 
-/** Limits a search to the fields that the public sees. */
+/** The public sees only the first three fields of the search text. */
 export const FOUND_IN_SHOWN = `(:beginnings::text[] IS NULL OR (${found(`(${SHOWN_TEXT})`)}))`;
 
 /** The status on the workspace's date. */
@@ -19,7 +18,7 @@ export const STATUS_TODAY = `CASE WHEN held_until < :today::date THEN 'available
 const isTrait = (column: string, values: string): string =>
   `(:${values}::text[] IS NULL OR commerce.words_of(${column}) = ANY (:${values}))`;
 
-/** The filters by which facets count, and their conditions. An unset filter is null, and the planner removes it. */
+/** An unset filter is null, and the planner removes it. */
 export const FACET_CONDITIONS = {
   make: '(:makes::text[] IS NULL OR search_text LIKE ANY (:makes))',
   model: `(:models::text[] IS NULL OR ${textField(3)} = ANY (:models))`,
@@ -34,7 +33,7 @@ export const FACET_CONDITIONS = {
 };
 export type FacetName = keyof typeof FACET_CONDITIONS;
 
-/** The filters by which no facet counts. */
+/** Filters by which no facet counts. */
 export const OTHER_CONDITIONS = `
   (:statuses::text[] IS NULL OR ${STATUS_TODAY} = ANY (:statuses))
   AND (:tenancy::text IS NULL OR tenancy = :tenancy)
@@ -47,10 +46,8 @@ export const OTHER_CONDITIONS = `
   AND (:beginnings::text[] IS NULL OR (${found('search_text')}))
   AND (:versions::text[] IS NULL OR ${textField(4)} = ANY (:versions))`;
 
-/** All filters of a list. */
 export const FILTERED = [OTHER_CONDITIONS, ...Object.values(FACET_CONDITIONS)].join(' AND ');
 
-/** The values of all filters. */
 export const FILTER_NAMES = [
   'today',
   'statuses',
@@ -79,13 +76,12 @@ export const FILTER_NAMES = [
   'parted',
 ] as const;
 
-/** Fields as the search text has them. */
 const fieldsOf = (names: readonly string[] | undefined): string[] | null =>
   names === undefined ? null : names.map((name) => ` ${wordsOf(name)}`);
 
 const idIn = (id: string | undefined): string | null => (id === undefined || id === 'none' ? null : id);
 
-/** The beginning of a term that has only one spelling. */
+/** Undefined if the term has several spellings. */
 const beginningOf = ({ alternatives: [first, ...others] }: SearchTerm): string | undefined =>
   others.length === 0 && first?.length === 1 ? first[0] : undefined;
 
@@ -96,7 +92,7 @@ const patternOf = ({ alternatives }: SearchTerm): string =>
 
 const wordsOfAll = (names: readonly string[] | undefined): string[] | null => names?.map(wordsOf) ?? null;
 
-/** The values of a filter by the names of `FILTER_NAMES`, without the date. */
+/** Named as in `FILTER_NAMES`, without the date. */
 export function filterValues({ statuses, makes, q, locationId, sourceId, ...filter }: VehicleFilter) {
   if (q !== undefined) mustHaveFewWords(q);
   const terms = q === undefined ? null : searchTerms(q);

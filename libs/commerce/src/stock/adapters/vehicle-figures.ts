@@ -40,8 +40,8 @@ const COLUMNS: Record<FacetName, string> = {
 const fits = (name: FacetName): string => `"fits_${name}"`;
 
 /**
- * A facet counts the vehicles that match all filters but its own, so that another value can be added to a filter. Names
- * that differ only in capitals, accents or separators are one value, written as most vehicles have it.
+ * Counts vehicles that match all other filters, so that values can be added to one. Names that differ only in capitals,
+ * accents or separators are one value, written as most have it.
  */
 function countFacet(facet: FacetName): string {
   const others = FACETS.filter((name) => name !== facet).map(fits);
@@ -172,7 +172,7 @@ function figuresOf(rows: readonly FigureRow[]): VehicleFigures {
   };
 }
 
-/** Counts vehicles; a call reads each vehicle of the workspace at most once. */
+/** A call reads each vehicle of the workspace at most once. */
 export const vehicleFigureReads = (database: Database): VehicleFigureReads => ({
   facets: async (workspaceId, { filter, today, shown }) => {
     const statement = shown ? OF_SHOWN : OF_ALL;

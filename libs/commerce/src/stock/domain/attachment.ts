@@ -36,7 +36,7 @@ export interface AttachmentTerms {
 
 export const documentIsPrivate = () => unusable('public', 'Solo las fotos pueden ser públicas.');
 
-/** Throws `unusable` for a photo that is not an image, for HEIC unless sent as a document, and for a public document. */
+/** Throws `unusable` for a photo that is no image, HEIC not sent as a document, and a public document. */
 export function newAttachment(
   file: SentAttachment,
   terms: AttachmentTerms,

@@ -1,14 +1,14 @@
 import type { VehicleStatus } from './vehicle';
 
-/** The values of a facet; the most frequent ones if there are more. */
+/** Beyond it, only the most frequent values. */
 export const MAX_FACET_VALUES = 100;
-/** The branches of the figures; the ones with the most vehicles if there are more. */
+/** Beyond it, only the branches with the most vehicles. */
 export const MAX_FIGURE_BRANCHES = 500;
 
-/** The lower bounds of the price ranges in CLP; the last range has no upper bound. */
+/** Lower bounds in CLP; the last range has no upper bound. */
 export const PRICE_BOUNDS = [0, 3, 5, 8, 10, 15, 20, 30, 50].map((millions) => millions * 1_000_000);
 
-/** The lower bounds of the ranges of days in stock; the last range has no upper bound. */
+/** Lower bounds in days; the last range has no upper bound. */
 export const AGE_BOUNDS = [0, 31, 61, 91, 181];
 
 /** A half-open range [from, to). */
@@ -17,7 +17,6 @@ export interface Range {
   to: number | null;
 }
 
-/** The range that begins at a bound of the ascending list. */
 export const rangeAt = (bounds: readonly number[], index: number): Range => ({
   from: bounds[index]!,
   to: bounds[index + 1] ?? null,
@@ -49,7 +48,7 @@ export interface StockFigure {
 
 export interface VehicleFigures {
   byStatus: (StockFigure & { status: VehicleStatus })[];
-  /** Of vehicles in stock: available or reserved. */
+  /** Available or reserved. */
   inStock: StockFigure & {
     averageDays: number | null;
     medianDays: number | null;

@@ -69,7 +69,6 @@ export interface VehicleFilter {
 
 export const SHOWN_STATUSES: readonly VehicleStatus[] = ['available', 'reserved'];
 
-/** The filter without what the public does not see. */
 export function onlyShown(filter: VehicleFilter): VehicleFilter {
   const { statuses = SHOWN_STATUSES } = filter;
   return { ...filter, statuses: statuses.filter((status) => SHOWN_STATUSES.includes(status)) };

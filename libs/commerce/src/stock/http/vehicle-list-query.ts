@@ -114,7 +114,6 @@ export class VehicleListQuery extends VehicleFilters implements PageQuery {
 
 type Filters = ShownFilters & Partial<Pick<VehicleFilters, 'tenancy' | 'sourceId'>>;
 
-/** The filter of a query. */
 export function filterOf(query: Filters): VehicleFilter {
   const {
     status: statuses,
@@ -133,7 +132,6 @@ export function filterOf(query: Filters): VehicleFilter {
   return { statuses, condition, tenancy, sourceId, locationId, q, ...names, ...bounds };
 }
 
-/** The list input of a query. */
 export const listInputOf = (query: Filters & PageQuery & { sort?: VehicleSort }) => ({
   ...toPage(query),
   filter: filterOf(query),

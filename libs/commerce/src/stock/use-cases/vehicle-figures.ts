@@ -6,7 +6,7 @@ import { todayOf } from '../../use-cases/today';
 
 type Deps = Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>;
 
-/** How many vehicles have each value, by their state today. Throws `malformed` for too many words. */
+/** Counts states as of today. Throws `malformed` for too many words. */
 export const countVehicleFacets =
   (deps: Deps) =>
   async ({ workspaceId }: Actor, filter: VehicleFilter): Promise<VehicleFacets> => {
@@ -14,7 +14,7 @@ export const countVehicleFacets =
     return deps.stockReads.figures.facets(workspaceId, { filter, today, shown: false });
   };
 
-/** How many public vehicles have each value. Throws as `countVehicleFacets` does. */
+/** Counts only public vehicles. Throws as `countVehicleFacets` does. */
 export const countShownFacets =
   (deps: Deps) =>
   async ({ workspaceId }: Actor, filter: VehicleFilter): Promise<VehicleFacets> => {
@@ -22,7 +22,7 @@ export const countShownFacets =
     return deps.stockReads.figures.facets(workspaceId, { filter: onlyShown(filter), today, shown: true });
   };
 
-/** Numbers, prices and days in stock of vehicles, by their state today. Throws as `countVehicleFacets` does. */
+/** Counts states as of today. Throws as `countVehicleFacets` does. */
 export const countVehicles =
   (deps: Deps) =>
   async ({ workspaceId }: Actor, filter: VehicleFilter): Promise<VehicleFigures> => {
