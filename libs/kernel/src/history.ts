@@ -17,10 +17,8 @@ export interface History {
   record(change: RecordChange): void;
 }
 
-/** The actor's fields that a history needs. */
 export type HistoryOrigin = Pick<Actor, 'author' | 'workspaceId'>;
 
-/** A committed change. */
 export interface HistoryEntry {
   id: string;
   occurredAt: Date;

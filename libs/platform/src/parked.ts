@@ -6,7 +6,6 @@ export interface ParkedKind {
   kind: string;
   /** `ParkedItem` rows without the kind, oldest first; `$1` is the limit. */
   list: string;
-  /** Returns `count`. */
   count: string;
   /**
    * Makes rows due with no attempts used, filtered by `parkedWhere`: `$1` an id, `$2` the latest parking time, null for

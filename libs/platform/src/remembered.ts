@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 
 const FORGOTTEN_FOR_MS = 60_000;
 
-/** Transaction of the call chain, if any. */
 export interface TransactionState {
   isInTransaction(): boolean;
   hasWritten(schema: string): boolean;

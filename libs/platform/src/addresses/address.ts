@@ -38,8 +38,8 @@ export function callerAt(address: string): string {
 const DOTTED_BUT_NOT_MAPPED = /^(?!::ffff:).*\./i;
 
 /**
- * Accepts what resolvers and parsed URLs produce: four decimal parts, or IPv6 without zone. A dotted end must be
- * mapped, because the parser treats the obsolete `::8.8.8.8` the same.
+ * Accepts four decimal parts, or IPv6 without zone. A dotted end must be mapped, because the parser treats the obsolete
+ * `::8.8.8.8` the same.
  */
 function parse(address: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);

@@ -8,12 +8,10 @@ export interface Attempt {
   placed: boolean;
   /** True if it may have changed something, or has ended, so that it cannot be repeated. */
   lasting: boolean;
-  /** A transaction gave up on a lock. */
   gaveWay: boolean;
   open: number;
 }
 
-/** Database state of a call chain. */
 export interface Scope {
   /** Absent for work of no workspace. */
   readonly owner?: string;
@@ -44,7 +42,6 @@ export class CallScope {
     return this.scopeIn(callChain.getStore());
   }
 
-  /** Replaces parts of the scope. */
   within<T>(parts: Scope, work: () => T): T {
     const chain = callChain.getStore();
     const scope: Scope = { ...this.scopeIn(chain), ...parts };

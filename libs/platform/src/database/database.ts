@@ -81,8 +81,8 @@ export class Database implements Sql, TransactionState {
   }
 
   /**
-   * Lets at most two of a workspace's transactions wait for locks; a further one is rolled back and repeated when there
-   * is room. Committed work is not repeated, so effects outside of transactions must be repeatable.
+   * A transaction without a place to wait is rolled back and repeated when there is room. Committed work is not
+   * repeated, so effects outside of transactions must be repeatable.
    */
   givingWay<T>(work: () => Promise<T>): Promise<T> {
     const { owner } = this.scope.get();

@@ -2,8 +2,8 @@ import type { Database } from './database';
 import type { Step } from './sql';
 
 /**
- * First step of a feed's reads, which follow the order of transactions and skip no late commit. The table has
- * `changed_in`, stamped by `platform.stamp_change`; a long transaction delays only its own workspace's feeds.
+ * First step of feed reads, which follow the order of transactions and skip no late commit. `platform.stamp_change`
+ * stamps the table's `changed_in`; a long transaction delays only its own workspace's feeds.
  */
 export const lookAtFeeds = (workspaceId: string): Step => ({
   sql: 'SELECT platform.look_at_feeds($1)',

@@ -8,8 +8,8 @@ const ARE_STALE = `
    WHERE oid = $1::regclass`;
 
 /**
- * Call it after writing many rows of `schema.name`, which the planner ignores until autovacuum runs, up to a minute
- * later. Does not wait for concurrent writers.
+ * Call it after writing many rows, which the planner ignores until autovacuum runs, up to a minute later. Does not wait
+ * for concurrent writers.
  */
 export async function freshStatistics(sql: Sql, table: string): Promise<void> {
   const [row] = await sql.query<{ stale: boolean }>(ARE_STALE, [table]);

@@ -15,9 +15,8 @@ const errorCode = (error: unknown): unknown => {
 };
 
 /**
- * Limits calls that wait for locks while holding a connection, not background work. Beyond two per workspace a
- * transaction gives up, is rolled back, and its call is repeated in a free slot. A call that has committed waits for a
- * slot before its next transaction.
+ * Limits calls that wait for locks while holding a connection. Beyond two per workspace a transaction is rolled back,
+ * and its call is repeated in a free slot. After a commit, a call waits for a slot before its next transaction.
  */
 export class LockPlaces {
   private readonly places = new KeyedQueue({

@@ -32,8 +32,8 @@ export interface MigrateOptions extends Partial<MigrationPatience> {
 }
 
 /**
- * Checksums by file of the whole texts, comments included, which former releases recorded. They stay in the ledger,
- * because the previous release still compares them after an upgrade (ADR 103).
+ * Checksums by file of whole texts, comments included, as former releases recorded. The previous release still compares
+ * them after an upgrade (ADR 103).
  */
 const FORMER_CHECKSUMS = 'former-checksums.json';
 const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;

@@ -9,8 +9,8 @@ const PLANNED_EACH_TIME = `
              'enable_presorted_aggregate', 'off', true) END`;
 
 /**
- * Suits reads whose best plan depends on their parameters, such as how rare a word is. A prepared statement gets a
- * generic plan after its fifth run.
+ * Suits reads whose best plan depends on their parameters. A prepared statement gets a generic plan after its fifth
+ * run.
  */
 export const plannedEachTime = <Row>(
   database: SettingSql,

@@ -108,8 +108,8 @@ function written(message: Parameters<typeof serialize.bind>[0]): () => Buffer {
 }
 
 /**
- * Parsed and described once per connection, then only bound and executed, in one write. pg describes the columns each
- * time, which can cost more than a row. PostgreSQL rejects it once the row shape has changed.
+ * Parsed and described once per connection, then only bound and executed. pg describes the columns each time, which can
+ * cost more than a row. PostgreSQL rejects it once the row shape has changed.
  */
 export class PreparedStatement<Row> implements PendingStatement {
   callback: ((error: Error | null, rows?: Row[]) => void) | undefined;
@@ -133,7 +133,6 @@ export class PreparedStatement<Row> implements PendingStatement {
     this.bind();
   }
 
-  /** A returned error leaves the connection usable. */
   submit(connection: object): Error | undefined {
     return submitAlone(this, connection as Wire);
   }

@@ -3,7 +3,6 @@ import { Client } from 'pg';
 
 const ADDRESS = /^postgres(ql)?:\/\//;
 
-/** Explanations by code. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOENT: 'there is no such socket',
@@ -23,7 +22,6 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'the server is starting up or shutting down',
 };
 
-/** Messages of errors without a code. */
 const SAID: readonly [RegExp, string][] = [
   [/timeout/i, 'nothing answers there'],
   [/password must be a string/i, 'the password is missing'],

@@ -62,11 +62,9 @@ export async function roomUnder(tx: Sql, { sql }: Counted, workspaceId: string):
   return Math.max(0, standing!.most - standing!.owned);
 }
 
-/** Overridden ceilings of workspace `$1`, by name. */
 export const CEILINGS_SET = `
   (SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1)`;
 
-/** Replaces its overrides. */
 export const setCeilings = (
   workspaceId: string,
   ceilings: Partial<Record<Ceiling, number>>,

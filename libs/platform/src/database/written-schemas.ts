@@ -9,7 +9,6 @@ interface Written {
   makesDue: boolean;
 }
 
-/** Statements are static. */
 const known = new Map<string, Written>();
 
 function writtenBy(text: string): Written {

@@ -7,7 +7,6 @@ const OLDEST_REDIS = [6, 2] as const;
 const readField = (info: string, field: string): string | undefined =>
   new RegExp(`^${field}:(.*?)\\r?$`, 'm').exec(info)?.[1];
 
-/** Takes Redis's `INFO`. */
 export function judgeRedis(info: string): Omit<Finding, 'check'> {
   const version = readField(info, 'redis_version') ?? 'of an unknown version';
   const [major = 0, minor = 0] = version.split('.').map(Number);

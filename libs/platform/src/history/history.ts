@@ -79,7 +79,7 @@ const LIST = `
    WHERE workspace_id = $1 AND record_id = $2 AND ($3::uuid IS NULL OR id < $3)
    ORDER BY id DESC LIMIT $4`;
 
-/** The changes of a record, newest first, that are older than the given id. */
+/** Changes older than the given id, newest first. */
 export const readHistory = (
   sql: Sql,
   workspaceId: string,

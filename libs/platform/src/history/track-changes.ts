@@ -1,12 +1,11 @@
 import type { History, HistoryChanges, HistoryValue } from '@workops/kernel';
 
-/** The tracked fields of a record, with the names that the API uses. Values of texts are hidden. */
+/** API names of the tracked fields. Values of texts are hidden. */
 export type TrackedFields<T> = readonly (readonly [field: keyof T & string, name: string, values?: 'hidden'])[];
 
 const shownValue = (value: unknown): HistoryValue =>
   value instanceof Date ? value.toISOString() : ((value ?? null) as HistoryValue);
 
-/** The tracked fields that differ. */
 function changesBetween<T>(before: T, after: T, fields: TrackedFields<T>): HistoryChanges {
   const changes: Record<string, { from: HistoryValue; to: HistoryValue }> = {};
   for (const [field, name, values] of fields) {
@@ -27,13 +26,11 @@ export class ChangeTracker<T extends { id: string }> {
     private readonly fields: TrackedFields<T>,
   ) {}
 
-  /** Remembers the records as they are stored, and returns them. */
   stored<Records extends readonly T[]>(records: Records): Records {
     for (const record of records) this.versions.set(record.id, record);
     return records;
   }
 
-  /** Records what differs from the remembered versions. */
   saving(records: readonly T[], history: History): void {
     for (const record of records) {
       const before = this.versions.get(record.id);

@@ -85,7 +85,6 @@ export const fairLease = ({ name, open: waits, within, answers }: LeasedTable): 
     FROM (SELECT) always LEFT JOIN leased ON true`;
 };
 
-/** Values of the first six parameters. */
 export const leaseValues = (limit: number, { floor, deep }: Look): unknown[] => {
   const ids = deep.map(([workspaceId]) => workspaceId);
   return [limit, [FIRST_ID, ...ids], [...ids, LAST_ID], floor, ids, deep.map(([, own]) => own)];

@@ -97,7 +97,7 @@ async function usesOf(database: Database, subscribers: readonly Subscriber[], le
     !used.get(subscriber) || used.get(subscriber)!.has(workspaceId!);
 }
 
-/** The subscribers of each type among the events, because most subscribers follow few types. */
+/** Grouped by type, because most subscribers follow few types. */
 const followersByType = (subscribers: readonly Subscriber[], leased: readonly LeasedEvent[]) =>
   new Map(
     [...new Set(leased.map(({ type }) => type))].map((type) => [

@@ -50,7 +50,7 @@ interface KnownEvent {
   updatedFields: readonly string[] | null;
 }
 
-/** Whether the subscriber follows events of the type at all. */
+/** Whether the subscriber follows events of the type. */
 export const follows = ({ events }: Subscriber, type: string): boolean =>
   events === '*' || (events as readonly string[]).includes(type);
 

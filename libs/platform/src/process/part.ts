@@ -30,7 +30,6 @@ export interface PartDeps {
 
 const EVERY_PROCESS = { database: Database, files: Files, sealer: SecretBox, clock: CLOCK, ids: IDS, metrics: Metrics };
 
-/** The token's description up to the colon. */
 const contextName = (key: symbol): string => key.description!.split(':', 1)[0]!;
 
 /** `measuredAs` prefixes its use cases in metrics. */
@@ -48,7 +47,6 @@ export function part<Outside>(
   return { outside, providers: [provide(facade, source)] };
 }
 
-/** Needs nothing from other contexts. */
 export function ownPart(facade: Token<object>, create: (deps: PartDeps) => object): OwnPart {
   const source = from(EVERY_PROCESS, ({ metrics, ...deps }) => metrics.measured(contextName(facade), create(deps)));
   return { providers: [provide(facade, source)] };
@@ -62,7 +60,6 @@ export function declarePart<Outside>(
   return { outside, providers: createProviders(outside) };
 }
 
-/** A part that has only plain records. */
 export const recordsPart = <Kinds>(
   facade: Token<object>,
   kinds: StoredKinds<Kinds>,

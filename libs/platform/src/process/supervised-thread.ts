@@ -64,7 +64,6 @@ export class SupervisedThread {
   /** Counted only while this process runs. */
   private silence = 0;
   private lookedAt = performance.now();
-  /** First heartbeat of the current thread. */
   private workingSince: number | undefined;
   private startingSince: number | undefined;
   private failures = 0;

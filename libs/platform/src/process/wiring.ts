@@ -32,7 +32,6 @@ type AnyFillings = Readonly<Record<string, Readonly<Record<string, Source<unknow
 
 type Group = () => readonly Provider[];
 
-/** Assembles providers from the contexts' declarations. */
 export class Wiring {
   private readonly parts: readonly Group[];
   private readonly groups = new Map<unknown, Group>();

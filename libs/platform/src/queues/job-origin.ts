@@ -26,8 +26,8 @@ export function originOf(jobName: string): JobOrigin {
 export const isLost = ({ hops }: JobOrigin): boolean => hops >= MOST_HOPS;
 
 /**
- * Consists of cluster, oid and tables. A restored copy differs; a copy of the cluster's files does not, and needs a
- * queue prefix. It is read again at times, because a server may be replaced under a running process.
+ * Consists of cluster, oid and tables. A restored copy differs; a copy of the cluster's files needs a queue prefix.
+ * Read again at times, because a server may be replaced.
  */
 export class DatabaseIdentity {
   private known: Promise<string> | undefined;

@@ -54,7 +54,6 @@ export interface QueuesOptions {
   logger: Logger;
   /** Jobs of another database are returned to the queue. Without it, as in tests, all are accepted. */
   database?: Sql | undefined;
-  /** Several installations can share one Redis. */
   prefix?: string | undefined;
 }
 
@@ -160,8 +159,8 @@ class OpenQueues {
   }
 
   /**
-   * The next call reopens a failed queue, because a queue whose first connection was refused never recovers. A slow
-   * queue is kept, so that it does not start over each second when all clients reconnect at once.
+   * A queue whose first connection was refused never recovers, so the next call reopens it. A slow queue is kept, so
+   * that it does not start over whenever all clients reconnect.
    */
   private async ask<T>(name: string, what: string, question: (queue: OpenQueue) => Promise<T>): Promise<T> {
     const queue = this.named(name);

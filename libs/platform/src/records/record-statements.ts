@@ -2,13 +2,11 @@ import type { EntitySchema } from 'typeorm';
 import { parametersInOrder, sourceWith, type Composed } from './query-builders';
 import { RowMapper } from './row-mapper';
 
-/** Property that is unique within a workspace. */
 interface UniqueOf<Property> {
   index: string;
   property: Property;
   /** The index is on `lower(...)`. */
   folded?: boolean;
-  /** Condition of the index. */
   where?: string;
 }
 

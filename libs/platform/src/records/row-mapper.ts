@@ -99,7 +99,6 @@ export class RowMapper<T, Row extends { [P in keyof T]: unknown } = T> {
     return this.saved.map((column) => valueOf(record, column));
   }
 
-  /** Values have the same order. */
   part(properties: readonly (keyof T & string)[]): { columns: string[]; toValues(record: T): unknown[] } {
     const columns = properties.map((property) => this.added.find((column) => column.property === property)!);
     return {

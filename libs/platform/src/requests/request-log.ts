@@ -36,7 +36,7 @@ class Tally {
 
 /**
  * Writes a batch per second, so that a call pays only for an append in memory. A kill or a failed write loses the
- * batch, which may have been written and is not retried.
+ * batch, which is not retried.
  */
 export class RequestLog {
   private pending: RequestRecord[] = [];

@@ -41,7 +41,6 @@ const TRAILING_MS = 50;
 const BIND = 'B'.charCodeAt(0);
 const textAt = (bytes: Buffer, from: number): string => bytes.toString('utf8', from, bytes.indexOf(0, from));
 
-/** Reads the bytes sent to the server. */
 function countMessages(bytes: Buffer, traffic: Traffic): void {
   let name = '';
   const add = (statements: number, roundTrips: number): void => {

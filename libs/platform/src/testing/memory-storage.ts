@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileStorage, StoredContent } from '../files/file-storage';
 
-/** Tests can inspect and break it. */
 export class MemoryStorage implements FileStorage {
   private readonly contents = new Map<string, Buffer>();
   onChunk: (bytesRead: number) => Promise<void> = () => Promise.resolve();

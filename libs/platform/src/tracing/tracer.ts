@@ -48,8 +48,8 @@ export interface Tracer {
   withinEach<T>(spans: ReadonlyMap<string, Span>, work: () => T): T;
   active(): Span | undefined;
   /**
-   * The open span's `traceparent`, or that of its origin. Undefined after a call's first hundred events, so that an
-   * import does not create a hundred thousand spans.
+   * The open span's `traceparent`, or that of its origin. Undefined after a call's first hundred events, which bounds
+   * the spans of an import.
    */
   handingOn(origin: CallOrigin): string | undefined;
   stop(withinMs: number): Promise<void>;

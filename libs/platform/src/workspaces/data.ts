@@ -8,7 +8,6 @@ export interface FollowingRows {
   by: Readonly<Record<string, string>>;
 }
 
-/** All rows without a condition. */
 export interface SomeRows {
   table: string;
   where?: string;

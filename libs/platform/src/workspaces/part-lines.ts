@@ -28,7 +28,6 @@ export class PartLines {
     if (this.bytes > 0 || this.parts.length === 0) await this.add(Buffer.concat(this.chunks));
   }
 
-  /** Keeps a partial line. */
   private async flush(): Promise<void> {
     const all = Buffer.concat(this.chunks);
     const end = all.lastIndexOf(LINE_END) + 1;
