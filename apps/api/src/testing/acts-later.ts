@@ -1,14 +1,12 @@
 /**
- * The authority for an operation's later effects. `maker` is the last author and `owner` the record's owner, checked on
- * save and on each run; `minted` is a credential's minter. `workspace` grants the maker nothing; `no` means no later
- * effects.
+ * Whose authority covers later effects. `maker`, the last author, and `owner` are checked on save and on each run.
+ * `minted` is a credential's minter; `workspace` grants the maker nothing.
  */
 type ActsFor = 'maker' | 'owner' | 'minted' | 'workspace' | 'no';
 
 export interface ActsLater {
   for: ActsFor;
   why: string;
-  /** Required if the effect acts on someone's authority. */
   tests?: readonly string[];
 }
 
@@ -16,7 +14,7 @@ const WHO_SEES = ['apps/api/src/who-gets-what-comes-in.pg.spec.ts'];
 const stored: ActsLater = { for: 'no', why: 'It is stored, and read by whoever may read it.' };
 const inTheCall: ActsLater = { for: 'no', why: 'It is done within the call, for its caller.' };
 
-/** Keys are the first part of an operation's path, or a longer prefix, which wins. */
+/** A longer prefix of the path wins. */
 export const ACTS_LATER: Readonly<Record<string, ActsLater>> = {
   'assignment-rules': {
     for: 'maker',

@@ -44,18 +44,16 @@ export interface Page<Resource> {
 
 export interface ApiCall {
   token?: string;
-  /** FormData is sent as multipart, strings verbatim, anything else as JSON. */
+  /** FormData goes as multipart, strings verbatim, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** 127.0.0.1 by default. */
   remoteAddress?: string;
-  /** Injects the request without a connection, for bodies in transit when the test ends. */
+  /** Sends without a connection, for bodies in transit when the test ends. */
   isInjected?: boolean;
 }
 
 const INSIST_MS = 60_000;
 
-/** Built once per process, because it takes a second and is always the same. */
 let check: OpenApiCheck | undefined;
 
 export type Env = Record<string, string>;
@@ -76,11 +74,10 @@ function stands(declared: string, path: string): boolean {
 }
 
 /**
- * The whole API in this process on its own database. Other responses than JSON are bytes; each is checked against the
- * published document.
+ * The whole API in this process on its own database. Bytes unless JSON; each response is checked against the published
+ * document.
  */
 export class ApiApp {
-  /** Calls without the check. */
   readonly http: HttpCalls;
   private readonly listening: readonly DeclaredOperation[];
 
@@ -95,18 +92,17 @@ export class ApiApp {
     this.listening = operations.filter(({ listens }) => listens);
   }
 
-  /** `log` receives all log lines. Close it in `afterAll`, which drops the database. */
+  /** Close it in `afterAll`, which drops the database. */
   static async start(env: Env = {}, log?: Log): Promise<ApiApp> {
     const { url, drop } = await testDatabase();
     return ApiApp.over(url, drop, env, log);
   }
 
-  /** Uses an existing database, which the caller drops after closing it. */
+  /** The caller drops the database after closing. */
   static at(databaseUrl: string, env: Env = {}): Promise<ApiApp> {
     return ApiApp.over(databaseUrl, () => Promise.resolve(), env);
   }
 
-  /** Close it before the first. */
   replica(): Promise<ApiApp> {
     return ApiApp.at(this.databaseUrl);
   }
@@ -126,7 +122,6 @@ export class ApiApp {
       ALLOW_PLAIN_HTTP: 'true',
       AI_BASE_URL: 'http://127.0.0.1:9',
       AI_MODELS: '[{"name":"local","input_usd":1,"output_usd":2,"context_tokens":32000}]',
-      // Nothing listens there.
       DNS_SERVERS: '127.0.0.1:9',
       TRUSTED_PROXY_CIDRS: TRUSTED_PROXIES.join(','),
       ...env,
@@ -143,7 +138,6 @@ export class ApiApp {
     const operations = configureApi(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    // Injected, because the server does not listen yet.
     check ??= new OpenApiCheck((await app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json());
     return new ApiApp(app, operations, check, databaseUrl, dropDatabase);
   }

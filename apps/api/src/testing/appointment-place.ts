@@ -9,7 +9,6 @@ export type AppointmentPage = Page<AsJson<AppointmentResource>> & Refusal;
 type Joined = { data: AsJson<JoinedAppointmentResource> } & Refusal;
 type Calendar = { data: AsJson<JoinedAppointmentResource>[]; meta: { total: number } } & Refusal;
 
-/** The hour of a Monday in the distant future. */
 export const at = (hour: number): string => `2099-05-18T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 export async function anAppointmentPlace(api: ApiApp) {

@@ -2,7 +2,7 @@ type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeCase<Rest>}`
   : Name;
 
-/** JSON type of an edge class; fields with their own wire name (`wire`) are unchanged. */
+/** Fields with their own wire name (`wire`) are unchanged. */
 export type AsJson<T> = T extends Date
   ? string
   : T extends readonly (infer Entry)[]

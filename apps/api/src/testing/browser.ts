@@ -10,13 +10,12 @@ interface Cookie {
   path: string;
 }
 
-/** A browser without scripts, with cookies by host and path. */
 export class Browser {
   private readonly cookies = new Map<string, Cookie>();
 
   constructor(private readonly stopAt: string) {}
 
-  /** Returns the redirect to the app's own address instead of following it. */
+  /** Returns the redirect to the app instead of following it. */
   async visit(address: string | URL, init: RequestInit = {}): Promise<Visited> {
     let url = new URL(address);
     let request = init;

@@ -3,7 +3,6 @@ import { anAccount } from '@workops/conversations/testing';
 import { readQueuedMail } from '@workops/platform/testing';
 import type { ApiApp } from './api-app';
 
-/** Undefined once it was used. */
 export async function mailedCode(api: ApiApp, workspaceId: string, accountId: string): Promise<string | undefined> {
   const mails = await readQueuedMail(api.database, workspaceId);
   const mail = mails.find(({ key }) => key.startsWith(`conversations.address/${accountId}/`));

@@ -14,7 +14,7 @@ export interface ClinicPlace {
   /** Tokens of members linked to a professional. */
   ana: string;
   beto: string;
-  /** This member is not linked to a professional. */
+  /** Not linked to a professional. */
   clara: string;
   professionals: { ana: string; beto: string };
 }
@@ -176,7 +176,6 @@ export class ClinicWorld {
     return events.filter((event) => event.type === type && event.resource.id === resourceId).length;
   }
 
-  /** Oldest first, with ids and states only. */
   async audited({ key }: ClinicPlace, targetId: string): Promise<{ action: string; details: unknown }[]> {
     type Act = { action: string; target: { id: string }; details: unknown };
     const { body } = await this.call<Act[]>(key, 'GET', '/audit-log?limit=200');

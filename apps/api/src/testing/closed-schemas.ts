@@ -39,7 +39,6 @@ export class ClosedSchemas {
     };
   }
 
-  /** Each part does not declare the fields of the others. */
   private mergeAllOf({ allOf, ...own }: Json): Json {
     if (!Array.isArray(allOf)) return own;
     const parts = [...(allOf as Json[]).map((part) => this.referred(part)), own];

@@ -1,6 +1,5 @@
 import type { Queues } from '@workops/platform/queues';
 
-/** Dispatches each job at once in this process, and counts them. */
 export class CountedQueues implements Queues {
   messages = 0;
   private readonly handlers = new Map<string, (data: unknown) => Promise<void>>();

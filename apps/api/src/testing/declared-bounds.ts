@@ -4,7 +4,6 @@ const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'm
 type Keyword = (typeof KEYWORDS)[number];
 
 export interface Bound {
-  /** Path in the body as in errors. */
   path: string;
   keyword: Keyword;
   limit: number;
@@ -31,7 +30,6 @@ const valueOf = (keyword: Keyword, size: number, schema: Schema, entry: (schema:
   return size;
 };
 
-/** Includes fields, lists and maps at any depth. */
 export function findBounds(samples: SampleCalls, part: Schema, steps: readonly Step[] = []): Bound[] {
   const schema = samples.resolved(part);
   const entry = (each: Schema) => samples.whole(each);

@@ -11,7 +11,7 @@ const anEmail = () => `seller${(emails += 1)}@example.com`;
 
 const UNSEEN = /^(contact|company|vehicle|member|custom_role|location|membership)/;
 
-/** A workspace with vehicles, contacts and members. Calls are retried while the API is unavailable. */
+/** Retries calls while the API is unavailable. */
 export class DocumentsPlace {
   private constructor(
     readonly api: ApiApp,
@@ -50,7 +50,6 @@ export class DocumentsPlace {
     return (await this.get<{ data: Doc[] }>(path, token)).body.data.map(({ id }) => id);
   }
 
-  /** Throws for an error response. */
   async made(path: string, body: object = {}, token = this.token): Promise<Doc> {
     const { status, body: answered } = await this.post(path, body, { token });
     if (status > 201) throw new Error(`${path}: ${status} ${JSON.stringify(answered)}`);
@@ -117,7 +116,6 @@ export class DocumentsPlace {
     return (await this.api.access.personalTokens.create(member, { name: 'Test', scopes })).token;
   }
 
-  /** Oldest first. */
   async events(): Promise<RecordedEvent[]> {
     return (await recordedEvents(this.api.database, this.id)).filter(({ type }) => !UNSEEN.test(type));
   }

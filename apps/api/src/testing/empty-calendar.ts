@@ -11,7 +11,6 @@ export class EmptyCalendar {
   private constructor(
     private readonly server: Server,
     readonly url: string,
-    /** Method, path, headers and body as one text. */
     readonly received: readonly string[],
   ) {}
 

@@ -5,7 +5,6 @@ import type { SamplePlace } from './sample-place';
 export class ErasedPatients {
   constructor(private readonly world: OperationsWorld) {}
 
-  /** Returns the patients that could not be erased. */
   async all(place: SamplePlace, byRequest: boolean): Promise<string[]> {
     const { owner: token, id } = place;
     const failed: string[] = [];

@@ -1,7 +1,5 @@
-/** Columns with remaining texts by operation, with the reason. */
 export type Leftovers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Reasons by operation. */
 export const NOT_DELETED_HERE: Readonly<Record<string, string>> = {
   removeConversationFromTicket: 'Takes a conversation from a ticket; both stay.',
   unpublishVehicle: 'Takes a listing down; the vehicle and the account stay.',
@@ -42,7 +40,7 @@ const SERVICE = named(
   CATALOGUE,
 );
 
-/** Texts that remain, by deletion and the operation before it. */
+/** Keys name the deletion and the operation before it. */
 export const AFTER_DELETION: Leftovers = {
   'revokeApiKey: createApiKey': { 'access.credential.name': AUTHOR, 'platform.audit_entry.details': AUDIT },
   'removeConnectedApp: registerConnectedApp': {
@@ -99,7 +97,7 @@ const PRICES = named(['clinic.price_list.name', KEPT], CATALOGUE);
 const TOKEN = { 'clinic.source.token_sealed': CATALOGUE };
 const VISIT = named(['scheduling.appointment.customer_name', 'scheduling.appointment.kind', KEPT], NOBODY);
 
-/** Texts that remain, by operation about a patient erased afterwards. Others leave nothing. */
+/** Keys are operations about a patient who is erased afterwards; operations not listed leave nothing. */
 export const AFTER_ERASURE: Leftovers = {
   bookAppointment: { ...VISIT, 'platform.outbox.event': NOBODY },
   holdSlot: VISIT,

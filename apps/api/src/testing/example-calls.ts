@@ -23,14 +23,14 @@ type OfPlace<Result> = Record<string, (place: SamplePlace) => Promise<Result>>;
 
 export const PHOTO = Buffer.from('ffd8ffe000104a46494600', 'hex');
 
-/** The contact is the same in all of them. */
+/** All of them share one contact. */
 const NAMING_CONTACT: ReadonlySet<string> = new Set(['mergeContacts', 'recordConsents', 'createLead']);
 
 const references = { ...documentReferences, ...clinicReferences, ...campaignReferences };
 
 /**
  * Calls the document's examples with the records that they need. Set the clock to `EXAMPLES_NOW`, and treat all hosts
- * as public. Close it in `afterAll`.
+ * as public.
  */
 export class ExampleCalls {
   private tested = '';
@@ -54,7 +54,7 @@ export class ExampleCalls {
     return this.world.samples.operation(id).requestBody?.content['application/json']?.example;
   }
 
-  /** Operations whose examples contain the contact share a place, because its id can exist only once. */
+  /** These share a place, because the contact's id can exist only once. */
   choosePlace({ id }: DeclaredOperation): Promise<SamplePlace> {
     return NAMING_CONTACT.has(id) ? (this.ofContact ??= this.placeOfNamedContact()) : this.world.aPlace();
   }
@@ -96,7 +96,7 @@ export class ExampleCalls {
     const place = await this.world.aPlace();
     const [id] = this.declaredExample(this.world.operations.find((operation) => operation.id === 'mergeContacts')!)!
       .secondary_ids as [string];
-    // A pending record of the request log would otherwise take the example's id.
+    // A pending record of the request log would otherwise take the id.
     await this.world.api.app.get(RequestLog).flush();
     jest.spyOn(this.world.api.app.get<Ids>(IDS), 'next').mockReturnValueOnce(id);
     expect((await this.made('/contacts', 'createContact', place)).id).toBe(id);
@@ -171,7 +171,7 @@ export class ExampleCalls {
     },
   };
 
-  /** Values that no fixture provides: a responding calendar host, and an issued secret. */
+  /** Values that no fixture provides. */
   private readonly instead: OfPlace<Json> = {
     setContactTags: async (place) => ({ tag_ids: [await createRecord('/tags', this.world, place)] }),
     runScenarios: async (place) => {

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 
 export class FeedServer {
   body: string | Buffer = '';
-  /** Replaces the feed. */
   answer: ((response: ServerResponse) => void) | undefined;
   readonly calls: IncomingHttpHeaders[] = [];
 

@@ -5,7 +5,6 @@ import type { Database } from '@workops/platform/database';
 import { createLogger } from '@workops/platform/process';
 import { recordedEvents } from '@workops/platform/testing';
 
-/** Runs a subscriber on all events so far in one transaction, as the scheduler does. */
 export async function followEvents(
   database: Database,
   workspaceId: string,

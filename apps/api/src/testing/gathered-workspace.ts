@@ -4,7 +4,7 @@ import { OUR_TABLES, workspaceTables, type WorkspaceData } from '@workops/platfo
 const FULLEST = (table: string): string =>
   `SELECT workspace_id AS id FROM ${table} GROUP BY 1 ORDER BY workspace_id = $1 DESC, count(*) DESC LIMIT 1`;
 
-/** Copies rows of another workspace into empty tables, without checking references. Returns the tables. */
+/** References are not checked. Returns the tables. */
 export const gatheredIn = (database: Database, workspaceId: string, staying: readonly string[]): Promise<string[]> =>
   database.transaction(async (tx) => {
     await tx.query(`SET LOCAL session_replication_role = 'replica'`);
@@ -19,7 +19,6 @@ export const gatheredIn = (database: Database, workspaceId: string, staying: rea
     return filled;
   });
 
-/** Row counts and digests by table. */
 export async function rowsOfOthers(
   sql: Sql,
   workspaceId: string,

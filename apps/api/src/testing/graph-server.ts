@@ -10,10 +10,9 @@ interface Asked {
 
 type Answer = { status: number; body: object } | 'none';
 
-/** A fake WhatsApp Cloud API, which answers every request with an id by default. */
 export class GraphServer {
   readonly asked: Asked[] = [];
-  /** Answer by call, such as `POST /123/messages`; undefined for the default. */
+  /** Keyed by call, such as `POST /123/messages`; undefined for the default. */
   answer: ((call: string, body: string) => Answer | undefined) | undefined;
   private given = 0;
 
@@ -41,7 +40,6 @@ export class GraphServer {
     };
   }
 
-  /** Values by operation. */
   get places(): Record<string, Record<string, unknown>> {
     return { connectMessagingAccount: { config: this.config } };
   }

@@ -5,10 +5,10 @@ import Provider from 'oidc-provider';
 
 export const SERVICE_AT_PROVIDER = { clientId: 'workspace-operations', clientSecret: 'a secret of the tests' };
 
-/** Shared, because creating a key takes up to a second. */
+/** Creating a key takes up to a second. */
 let signingKey: KeyObject | undefined;
 
-/** Signs every visitor in as the subject, without a prompt. */
+/** Signs every visitor in, without a prompt. */
 export class TestIdentityProvider {
   subject = 'nobody';
 

@@ -6,13 +6,13 @@ import { queueDueEvents } from '@workops/platform/testing';
 import type { ApiApp } from './api-app';
 import { placesOfMarks, type MarkedCall } from './marks';
 
-/** Runs the background work, then finds places that still contain texts of the calls, by call. */
+/** Runs the background work first. */
 export async function leftovers(
   { api, directory }: { api: ApiApp; directory: string },
   calls: readonly MarkedCall[],
   toName = ({ operation }: MarkedCall) => operation,
 ): Promise<Record<string, string[]>> {
-  // Searches PostgreSQL queues; `jobs-carry-ids.queue.spec.ts` searches Redis.
+  // `jobs-carry-ids.queue.spec.ts` searches Redis.
   const { database, databaseUrl } = api;
   expect(await queueDueEvents({ database, databaseUrl }, subscribers)).toBeGreaterThan(calls.length / 4);
   await api.app.get(RequestLog).flush();

@@ -6,7 +6,6 @@ export interface HeardEvent {
 
 const fieldIn = (block: string, name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
 
-/** The caller must stop the client. */
 export async function listened(url: string, headers: Record<string, string>) {
   const leaving = new AbortController();
   const answer = await fetch(url, { headers, signal: leaving.signal });

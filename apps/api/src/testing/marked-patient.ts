@@ -1,6 +1,5 @@
 import type { ApiAnswer } from './api-app';
 
-/** Values are long enough to be found anywhere. */
 export const PATIENT = {
   name: 'Xiomara Quiñelén Zúñigaray',
   email: 'xiomara.quinelen@pacientes.example',
@@ -43,7 +42,7 @@ const MARKS = [
   /marcada/,
 ];
 
-/** Values that may identify the person, each with an unused decoy of the same kind and length. */
+/** Identifying values, each with an unused decoy of the same kind and length. */
 export const PROBES = [
   [PATIENT.phone, '+56987654399'],
   [PATIENT.email, 'nicolas.nadienun@pacientes.example'],

@@ -27,7 +27,7 @@ const SAYING = (table: string): string => `
   SELECT DISTINCT each.key AS "column", mark FROM ${table} t, jsonb_each_text(to_jsonb(t)) each, unnest($1::text[]) mark
    WHERE strpos(lower(each.value), mark) > 0 OR strpos(each.value, encode(convert_to(mark, 'UTF8'), 'hex')) > 0`;
 
-/** Finds marks in any table of any schema, as `schema.table.column`, including encrypted columns and stored files. */
+/** Searches encrypted columns and stored files too. */
 export async function placesOfMarks(
   sql: Sql,
   directory: string,
@@ -68,7 +68,7 @@ function stands(declared: string, path: string): boolean {
   );
 }
 
-/** Marks every free text, address and file sent to the API, and adds an Idempotency-Key to writes. */
+/** Marks every free text, address and file sent, and adds an Idempotency-Key to writes. */
 export class Marks {
   readonly calls: MarkedCall[] = [];
   private count = 0;

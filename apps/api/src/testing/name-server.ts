@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A socket connected to itself rejects packets of others, so the port stays reserved. */
+/** A socket connected to itself rejects others' packets, so the port stays reserved. */
 async function refusing(port: number): Promise<Socket> {
   const socket = await boundTo(port);
   await new Promise<void>((resolve) => socket.connect(port, '127.0.0.1', () => resolve()));
@@ -46,7 +46,7 @@ const strings = (value: string): string =>
 const configLine = ({ type, name, value }: PublishedRecord): string =>
   type === 'TXT' ? `txt-record=${name},${strings(value)}` : `host-record=${value},127.0.0.1\ncname=${name},${value}`;
 
-/** A real dnsmasq on 127.0.0.1, authoritative for `example`; it refuses all other names. */
+/** A real dnsmasq, authoritative for `example`; it refuses all other names. */
 export class NameServer {
   private server: ChildProcess | undefined;
   private refusing: Socket | undefined;
@@ -62,7 +62,6 @@ export class NameServer {
     return started;
   }
 
-  /** The address in the form of `DNS_SERVERS`. */
   get address(): string {
     return `127.0.0.1:${this.port}`;
   }

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { declaredFields } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 
-/** References to branches and members, which determine a record's visibility. */
+/** References to branches and members determine visibility. */
 const NAMES_WHO_SEES = /^(location|member|assignee_user|owner_user|assignee|eligible_staff|staff)_ids?$/;
 
 const wiresWithin = (Class: Type, seen: readonly Type[] = []): string[] =>
@@ -16,7 +16,7 @@ const wiresWithin = (Class: Type, seen: readonly Type[] = []): string[] =>
 export const namesWhoSees = ({ method, body }: DeclaredOperation): boolean =>
   method !== 'GET' && body !== undefined && wiresWithin(body).some((wire) => NAMES_WHO_SEES.test(wire));
 
-/** Determine the visibility of later records, so callers must have access to all records. */
+/** They determine visibility of later records, so callers must have access to all records. */
 export const DECIDES_LATER: readonly string[] = [
   'addMember',
   'changeMember',
@@ -48,7 +48,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   updateStockSource: 'libs/commerce/src/stock/adapters/stock-owners.pg.spec.ts',
 };
 
-/** Assign one record, and are rejected if they would take over another's contact. */
+/** They assign one record, and are rejected if they would take over another's contact. */
 export const TAKES_OVER: readonly string[] = ['createConversation', 'createLead'];
 
 const ITS_OWN = 'It places the one record that it makes, or that its caller sees.';

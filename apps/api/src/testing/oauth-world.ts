@@ -38,7 +38,6 @@ export class OAuthWorld {
     readonly identityProvider: TestIdentityProvider,
   ) {}
 
-  /** Arguments of `ApiApp.start`. */
   static async start(env: Env = {}, log?: Log): Promise<OAuthWorld> {
     const { port, letGo } = await keptPort();
     const publicUrl = `http://127.0.0.1:${port}`;

@@ -5,7 +5,6 @@ import { ClosedSchemas } from './closed-schemas';
 
 export interface SeenAnswer {
   method: string;
-  /** Path with or without `/api/v1`. */
   url: string;
   status: number;
   headers: Record<string, unknown>;
@@ -39,14 +38,13 @@ const referredTo = <T extends object>(parts: Record<string, T> = {}, part: OrRef
   '$ref' in part ? parts[(part as { $ref: string }).$ref.split('/').at(-1)!]! : part;
 
 const toPattern = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
-/** Lookup key: first part and number of parts. */
 const pathKind = (path: string): string => {
   const parts = path.split('/');
   return `${parts[1]} ${parts.length}`;
 };
 
 export class OpenApiCheck {
-  // Each schema checks few responses, so it is compiled once without optimization.
+  // Each schema checks few responses, so optimization does not pay.
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
   private readonly schemas: ClosedSchemas;
   private readonly compiled = new Map<string, ValidateFunction>();

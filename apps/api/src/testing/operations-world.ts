@@ -21,7 +21,6 @@ export interface SampledCall {
   key?: string;
   visitor?: string;
   ifMatch?: string;
-  /** Includes its `?`. */
   query?: string;
 }
 
@@ -48,7 +47,7 @@ export const comparableAnswer = ({ status, body }: ApiAnswer<Refusal>) => ({
   error: status < 400 ? undefined : { ...body.error, requestId: undefined },
 });
 
-/** The whole API with tokens of every kind and sample calls. Close it in `afterAll`. */
+/** The whole API with tokens of every kind and sample calls. */
 export class OperationsWorld implements SampleWorld {
   private constructor(
     private readonly world: OAuthWorld,
@@ -92,7 +91,7 @@ export class OperationsWorld implements SampleWorld {
       .token;
   }
 
-  /** All areas are enabled. The owner's personal token is accepted for members and keys. */
+  /** All areas are enabled; the owner's personal token serves members and keys. */
   async aPlace(): Promise<SamplePlace & { ownerId: string }> {
     const { id } = await this.api.workspace();
     await this.api.access.configureWorkspace({ workspaceId: id, healthcare: true });
@@ -115,7 +114,7 @@ export class OperationsWorld implements SampleWorld {
     return { id, appId: app.id, tokens: await this.world.connect(app, subject!, { scope: scopes.join(' ') }), scopes };
   }
 
-  /** Uses the sample and the id of a nonexistent record. */
+  /** Uses the sample and a nonexistent id. */
   call<Body = Refusal>(
     operation: DeclaredOperation,
     token?: string,
@@ -133,7 +132,6 @@ export class OperationsWorld implements SampleWorld {
     });
   }
 
-  /** Returns one allowed caller for all calls: the owner, a website's page, a new device, or the workspace's key. */
   async createCaller(
     operation: DeclaredOperation,
     place: SamplePlace,

@@ -13,10 +13,8 @@ import type { ApiApp } from './api-app';
 
 const ALLOWED = ['127.0.0.0/8'];
 
-/** Effects of other processes: sends webhooks and calendars, collects mail. */
 export class OutsideServices {
   private constructor(
-    /** Includes reminders and invites. */
     readonly mails: readonly Mail[],
     readonly round: () => Promise<void>,
     readonly close: () => Promise<void>,

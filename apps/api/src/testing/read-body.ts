@@ -19,7 +19,6 @@ class AnyBody {
 
 export const readBody = (bytes: Buffer): object => validated('body', AnyBody, parseJson(bytes));
 
-/** A documented example, validated as for its operation. */
 export interface PostedBody {
   operation: string;
   example: object;

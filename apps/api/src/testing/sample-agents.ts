@@ -137,7 +137,6 @@ async function aTry(api: ApiApp, place: SamplePlace): Promise<string> {
   return made(api, place, `/ai-agents/${agent}/try`, { messages: [{ role: 'customer', content: 'Hola' }] });
 }
 
-/** Depend on others, or are created by no operation. */
 export const sampleAgents = { '/runtimes': aRuntime, '/ai-tries': aTry };
 
 export const agentsInPaths = {

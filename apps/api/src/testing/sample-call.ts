@@ -64,7 +64,6 @@ function aForm(): FormData {
   return form;
 }
 
-/** Builds calls from the published document, so that new operations are tested automatically. */
 export class SampleCalls {
   private count = 0;
   private readonly operations: ReadonlyMap<string, DescribedOperation>;
@@ -84,7 +83,7 @@ export class SampleCalls {
     return operation;
   }
 
-  /** The documented example made unique, or a form with a file; undefined without a body. */
+  /** Makes the documented example unique; undefined without a body. */
   body(id: string, without: readonly string[] = []): Record<string, unknown> | FormData | undefined {
     const content = this.operation(id).requestBody?.content ?? {};
     if (content['multipart/form-data'] && !content['application/json']) return aForm();
@@ -94,7 +93,7 @@ export class SampleCalls {
     return Object.fromEntries(Object.entries(sent).filter(([name]) => !without.includes(name)));
   }
 
-  /** Fields and parameters that reference other records. */
+  /** References to other records. */
   idsIn(id: string): { body: { name: string; list: boolean }[]; query: string[] } {
     const properties = Object.entries(this.resolved(this.bodySchema(id) ?? {}).properties ?? {});
     const named = properties.map(([name, schema]) => ({ name, schema: this.resolved(schema) }));
@@ -108,12 +107,10 @@ export class SampleCalls {
     };
   }
 
-  /** Every field, and one entry in every list. */
   everyField(id: string): Record<string, unknown> {
     return { ...(this.whole(this.bodySchema(id) ?? {}) as Record<string, unknown>), ...this.body(id) };
   }
 
-  /** Fields and parameters with free text. */
   textsIn(id: string): { body: string[]; query: string[] } {
     const isText = (part: Schema): boolean => {
       const { type, format = '', enum: values } = this.resolved(part);
@@ -128,7 +125,7 @@ export class SampleCalls {
     };
   }
 
-  /** Required parameters with `?`; empty without any. */
+  /** Includes `?`; empty without required parameters. */
   neededQuery(id: string): string {
     const needed = this.parameters(id).filter((each) => each.in === 'query' && each.required);
     return needed.length === 0

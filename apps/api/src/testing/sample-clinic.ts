@@ -96,7 +96,6 @@ export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => P
   '/clinic-privacy-requests': async (api, place) =>
     made(api, place, '/clinic-privacy-requests', { ...(await ofPatient(api, place)), ...anErasure }),
   '/clinic-budgets': aBudget,
-  // The host of the example does not exist.
   '/clinic-sources': (api, place) =>
     made(api, place, '/clinic-sources', {
       vendor: 'vendor_a',
@@ -119,5 +118,4 @@ export const clinicReferences: Record<string, (api: ApiApp, place: SamplePlace) 
   drawUpClinicBudget: ofPatient,
 };
 
-/** Operations that require an earlier step. */
 export const clinicInPaths = { amendClinicNote: aSignedNote, revokeClinicConsent: aSignedConsent };

@@ -4,10 +4,9 @@ import { anAccount, anApprovedTemplate } from '@workops/conversations/testing';
 import type { ApiApp } from './api-app';
 import type { SamplePlace } from './sample-place';
 
-/** A message counts as written at the latest when it arrived, so this is after any test's clock. */
+/** Must follow any test's clock, because a message counts as written at the latest when it arrived. */
 const WRITTEN = new Date('2100-01-01');
 
-/** Returns the message. */
 export async function aReceivedMessage(
   api: ApiApp,
   { id: workspaceId }: SamplePlace,
@@ -30,7 +29,6 @@ export async function aReceivedMessage(
   return messages[0]!;
 }
 
-/** An account, and a contact on its channel. */
 export async function correspondents(
   api: ApiApp,
   { id, key: token }: SamplePlace,
@@ -78,7 +76,6 @@ export async function aTicket(
   return { id, conversationIds };
 }
 
-/** Operations that need a certain state. */
 export const conversationsInPaths = {
   simulateInbound: async (api: ApiApp, { id }: SamplePlace): Promise<string> =>
     (await anAccount(api.database, id, { provider: 'simulator', kind: 'sms' })).id,

@@ -20,7 +20,7 @@ export const sampleDevices = {
   '/device-agent/jobs': async (api: ApiApp, place: SamplePlace): Promise<string> => (await aDevice(api, place)).jobId,
 };
 
-/** Accepts every mandate, and revokes on request. */
+/** Accepts every mandate. */
 export class PaymentServer {
   private constructor(private readonly server: Server) {}
 

@@ -13,7 +13,6 @@ const aVehicle = (api: ApiApp, place: SamplePlace) =>
   made(api, place, '/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento' });
 const aContact = (api: ApiApp, place: SamplePlace) => made(api, place, '/contacts', { name: 'Josefa Núñez' });
 
-/** Named as in documents' bodies. */
 const about = (contact: string) => async (api: ApiApp, place: SamplePlace) => ({
   vehicle_id: await aVehicle(api, place),
   [contact]: await aContact(api, place),
@@ -112,7 +111,6 @@ export const documentReferences: Record<string, (api: ApiApp, place: SamplePlace
 const moved = (api: ApiApp, { key }: SamplePlace, path: string, body: object) =>
   api.call('POST', path, { token: key, body });
 
-/** Operations that require an earlier step. */
 export const documentsInPaths = {
   decideCreditApplication: async (api: ApiApp, place: SamplePlace): Promise<string> => {
     const id = await anApplication(api, place);

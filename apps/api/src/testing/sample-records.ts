@@ -41,7 +41,6 @@ export async function aSite(api: ApiApp, token: string): Promise<string> {
   return (await api.call<{ data: { token: string } }>('POST', '/publishable-keys', { token, body })).body.data.token;
 }
 
-/** Returns the submission. */
 async function offeredVehicle(api: ApiApp, { site: token }: SamplePlace): Promise<string> {
   const vehicle = { patente: 'KXYZ12', make: 'Toyota', model: 'Yaris', year: 2019, kilometers: 64_000 };
   const body = {
@@ -87,7 +86,7 @@ const ofWhatsapp = (id: string, path: string) => async (api: ApiApp, place: Samp
   return (await api.call<{ data: { id: string } }>('POST', path, { token: place.key, body })).body.data.id;
 };
 
-/** Created by no operation, or with something other than their id in the path. */
+/** Created by no operation, or with something other than an id in the path. */
 const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: SampleCalls) => Promise<string>> = {
   '/whatsapp-templates': ofWhatsapp('createWhatsappTemplate', '/whatsapp-templates'),
   '/whatsapp-flows': ofWhatsapp('createWhatsappFlow', '/whatsapp-flows'),
@@ -179,7 +178,6 @@ async function madeBy(
   return made.body.data.id;
 }
 
-/** Returns the record's path segment. */
 export function createRecord(collection: string, world: SampleWorld, place: SamplePlace): Promise<string> {
   const make = world.operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
   const other = MADE_OTHERWISE[collection];
@@ -188,7 +186,6 @@ export function createRecord(collection: string, world: SampleWorld, place: Samp
   throw new Error(`How is a record of ${collection} made? Say it in MADE_OTHERWISE.`);
 }
 
-/** Returns the ids by path. */
 export async function createRecords(world: SampleWorld, place: SamplePlace): Promise<Map<string, string>> {
   const records = new Map<string, string>();
   for (const collection of new Set(world.operations.filter(namesRecord).map(({ path }) => toCollection(path)))) {

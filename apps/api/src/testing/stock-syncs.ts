@@ -5,7 +5,6 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, createLogger } from '@workops/platform/process';
 import type { ApiApp } from './api-app';
 
-/** A round ends when no run is left. */
 export function createStockSync({ access, app, database }: ApiApp, clock: Clock = app.get<Clock>(CLOCK)): StockSync {
   return new StockSync({
     database,

@@ -15,7 +15,6 @@ export const toCsv = (rows: readonly string[]): string => ['codigo;make;model;pr
 export const many = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, n) => row(from + n));
 
-/** Sorted by their number in the feed. */
 export async function stockedCars(api: ApiApp, { token }: KeyedWorkspace): Promise<Car[]> {
   const { data } = (await api.call<Page<Car>>('GET', '/vehicles?limit=200', { token })).body;
   return data.sort((left, right) => Number(left.external_id?.slice(1)) - Number(right.external_id?.slice(1)));

@@ -6,7 +6,6 @@ const AUDIENCE = 'workops-test';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Publishes one key and signs any claims. */
 export class TokenIssuer {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
@@ -27,7 +26,7 @@ export class TokenIssuer {
     return { JWT_ISSUER: this.address, JWT_AUDIENCE: AUDIENCE, JWT_JWKS_URL: `${this.address}/jwks` };
   }
 
-  /** Valid for an hour; `over` replaces claims. */
+  /** Valid for an hour. */
   token(
     workspaceId: string,
     subject: string,

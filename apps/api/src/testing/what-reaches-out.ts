@@ -1,7 +1,6 @@
 import type { ApiApp } from './api-app';
 import { PATIENT } from './marked-patient';
 
-/** Data that determine message recipients and access. */
 export async function whatReachesOut(api: ApiApp, token: string, patientId: string): Promise<Record<string, unknown>> {
   const read = async <Data>(path: string) => (await api.call<{ data: Data }>('GET', path, { token })).body.data;
   const lists = [

@@ -1,4 +1,3 @@
-/** Fields beyond the sent data, and why every caller may see them. */
 interface Outcome {
   fields: readonly string[];
   why: string;
@@ -11,7 +10,7 @@ const texts = ['address', 'subject', 'html', 'text', 'reason'];
 const withReason = (why: string, operations: readonly string[]): Record<string, string> =>
   Object.fromEntries(operations.map((id) => [id, why]));
 
-/** Responses with the result of the write instead of a readable record. */
+/** Responses with the write's result instead of a readable record. */
 export const OWN_OUTCOMES: Readonly<Record<string, Outcome>> = {
   recordConsents: counts('flipped'),
   bulkAssignLeads: counts('assigned'),
@@ -75,7 +74,7 @@ export const OWN_OUTCOMES: Readonly<Record<string, Outcome>> = {
   startPaymentMethod: { fields: ['mandateId', 'setupUrl'], why: 'Where the caller goes on.' },
 };
 
-/** Writes that require the right to read, or have no credential with limited scopes. */
+/** They require the right to read, or have no credential with limited scopes. */
 export const WITHOUT_A_WRITER: Readonly<Record<string, string>> = {
   ...withReason('Nobody grants rights that they lack: the minter of the example holds them all.', [
     'addMember',

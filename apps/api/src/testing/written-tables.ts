@@ -9,9 +9,7 @@ export function writtenTables(database: Database) {
       );
       return Number(row!.next);
     },
-    /**
-     * Excludes request and caller logs, which are written later, and the read log, which validation-only writes add to.
-     */
+    /** Excludes logs of requests, callers and reads, which are written later or without a change. */
     since: async (first: number): Promise<string[]> => {
       const committed = await database.query<{ xid: string }>(
         `SELECT x::text AS xid FROM generate_series($1::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1) x

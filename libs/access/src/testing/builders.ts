@@ -18,7 +18,6 @@ export const aWorkspace = (over: Partial<Workspace> = {}): Workspace => ({
   ...over,
 });
 
-/** Has a token, so the hash is never null. */
 export type KeptKey = IssuedCredential & { tokenHash: Buffer };
 
 export const anApiKey = (over: Partial<KeptKey> = {}): KeptKey => ({

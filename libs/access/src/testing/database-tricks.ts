@@ -5,7 +5,7 @@ export const makeHealthcare = async (sql: Sql, workspaceId: string): Promise<voi
   await sql.query('UPDATE access.workspace SET healthcare = true WHERE id = $1', [workspaceId]);
 };
 
-/** Leaves this process's caches as they are, as another process would. */
+/** This process's caches stay, as after another process's write. */
 export const revokeUnseen = async (sql: Sql, credentialId: string): Promise<void> => {
   await sql.query('UPDATE access.credential SET revoked_at = now() WHERE id = $1', [credentialId]);
 };
@@ -20,7 +20,6 @@ export const holdDeviceAgents = async (tx: Sql, workspaceId: string): Promise<vo
   ]);
 };
 
-/** Sessions, codes and tokens as text. */
 export const dumpOAuth = async (sql: Sql): Promise<string> =>
   (await sql.query<{ row: string }>('SELECT r::text AS row FROM access.oauth_record r'))
     .map(({ row }) => row)

@@ -7,7 +7,6 @@ const OVER = {
 
 const OPEN = 'SELECT count(*)::int AS open FROM access.device_job WHERE device_agent_id = $1 AND ended_at IS NULL';
 
-/** Includes expired ones. */
 export const openDeviceJobs = async (sql: Sql, deviceAgentId: string): Promise<number> =>
   (await sql.query<{ open: number }>(OPEN, [deviceAgentId]))[0]!.open;
 

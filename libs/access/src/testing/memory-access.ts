@@ -110,7 +110,7 @@ function transactionOn(state: State): AccessTransaction {
 
 const isActive = ({ status }: Member): boolean => status === 'active';
 
-/** Transactions run one after the other and are atomic. */
+/** Transactions are serial and atomic. */
 export class MemoryAccess implements AccessStore, AccessReads {
   readonly members = {
     byId: (workspaceId: string, id: string) => memoryReads(() => this.state.memberships.members).byId(workspaceId, id),

@@ -12,7 +12,6 @@ import type {
 } from '../ports';
 
 export interface SaidAct extends AuditedAct {
-  /** Ascending. */
   id: string;
   by: AuditOrigin;
 }

@@ -6,7 +6,6 @@ import type { Workspace } from '../domain/workspace';
 import type { SettingsTransaction } from '../ports';
 
 export interface SettingsState {
-  /** Settings that differ from the initial ones. */
   written: Map<string, WorkspaceSettings>;
   deletions: Map<string, Deletion>;
 }

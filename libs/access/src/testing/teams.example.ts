@@ -7,7 +7,6 @@ import { keptWorkspace } from './kept-workspace';
 
 const memberByTeam = new Map<string, string>();
 
-/** The team contains its workspace's single member. */
 export const example: RecordExample<Team> = {
   workspace: async (database) => {
     const workspaceId = await keptWorkspace(database);

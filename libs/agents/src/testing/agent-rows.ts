@@ -32,7 +32,7 @@ export interface TurnRow {
   ended_at: Date | null;
 }
 
-/** Publishes its first version, by the service or by a member. */
+/** Publishes its first version. */
 export async function liveAgent(
   sql: Sql,
   workspaceId: string,
@@ -66,12 +66,10 @@ export async function turnsAreDue(sql: Sql, workspaceId: string): Promise<void> 
   await sql.query(DUE, [workspaceId]);
 }
 
-/** As if turns had been queued this much earlier. */
 export async function turnsHaveWaited(sql: Sql, workspaceId: string, ms: number): Promise<void> {
   await sql.query(HAVE_WAITED, [workspaceId, ms]);
 }
 
-/** Due at once. */
 export async function queuedTurn(
   sql: Sql,
   workspaceId: string,
@@ -94,7 +92,6 @@ const LIMIT = `
   INSERT INTO agents.cost (workspace_id, period, turn_limits, usd_month_micros, channel_share_pct) VALUES ($1, '2000-01', $2, $3, $4)
   ON CONFLICT (workspace_id) DO UPDATE SET turn_limits = $2, usd_month_micros = $3, channel_share_pct = $4`;
 
-/** As `PUT /ai-budgets` does. */
 export async function limitTurns(
   sql: Sql,
   workspaceId: string,
@@ -121,7 +118,6 @@ const COUNTS =
 export const turnCounts = (sql: Sql, workspaceId: string): Promise<TurnCountRow[]> =>
   sql.query<TurnCountRow>(COUNTS, [workspaceId]);
 
-/** As if counts had been made this much earlier. */
 export const countedEarlier = (sql: Sql, workspaceId: string, hours: number) =>
   sql.query(
     "UPDATE agents.turn_count SET hour = hour - $2 * interval '1 hour', day = date_trunc('day', hour - $2 * interval '1 hour', 'UTC') WHERE workspace_id = $1",

@@ -25,14 +25,12 @@ export async function coachedFor(sql: Sql, workspaceId: string, agentId: string,
   await sql.query(FIRST_NIGHT, [workspaceId, agentId]);
 }
 
-/** Returns its id. */
 export async function aFinding(sql: Sql, workspaceId: string, agentId: string): Promise<string> {
   const id = randomUUID();
   await sql.query(FINDING, [workspaceId, id, agentId, `tema_${id}`]);
   return id;
 }
 
-/** Made from a correction; returns its id. */
 export async function aProposal(
   sql: Sql,
   workspaceId: string,

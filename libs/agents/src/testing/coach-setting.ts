@@ -16,7 +16,6 @@ import { liveAgent } from './agent-rows';
 import { GAP, resolved } from './coach-replies';
 import { agentsDrafted } from './coach-rows';
 
-/** The test chooses the model's replies. */
 export async function coachSetting(database: Database) {
   const workspaceId = systemIds.next();
   const agentId = systemIds.next();

@@ -25,11 +25,9 @@ export interface KnowledgeWorldOptions {
   /** Milliseconds. */
   ahead?: () => number;
   leaseMs?: number;
-  /** Rights of makers. */
   owners?: OwnerStandings;
 }
 
-/** Knowledge of a new workspace, and one process that makes sources searchable. */
 export function knowledgeWorld({
   database,
   embeddings = null,

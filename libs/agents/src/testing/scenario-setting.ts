@@ -55,7 +55,7 @@ export async function scenarioSetting(database: Database) {
     mustAfford: () => Promise.resolve(),
     schemaProblem: () => null,
   });
-  /** `answer` replies to the last line; `judge` is the judge's reply. */
+  /** `answer` replies to the last line. */
   const model = {
     answer: (line: string): Answered['end'] => ({ kind: 'answer', text: `Eco: ${line}` }),
     judge: 'nada',

@@ -6,10 +6,9 @@ const AGENT = `
   INSERT INTO agents.ai_agent (workspace_id, id, name, folded_name, draft, draft_revision, enabled, coach_enabled, live_version, calls_leads, created_at, updated_at)
   VALUES ($1, $1, 'Probada', 'probada', $3, 1, true, false, $2::jsonb, false, now(), now()) ON CONFLICT DO NOTHING`;
 
-/** The agent made by `createAgent` has the id of its workspace. */
 export const testedAgentId = (workspaceId: string): string => workspaceId;
 
-/** One agent, with a live version if its number is given. */
+/** `live` is the number of a live version. */
 export async function createAgent(database: Database, live: number | null = null): Promise<string> {
   const workspaceId = randomUUID();
   const draft = settledDraft({ instructions: 'Salude.' }, { country: 'CL', model: 'local' });
@@ -28,7 +27,7 @@ const GRAPH_VERSION = `
   INSERT INTO agents.graph_version (workspace_id, graph_id, number, id, published_at, published_by, pinned, digest)
   VALUES ($1, $2, $3, gen_random_uuid(), now(), '{}', $4, '')`;
 
-/** The second version is live. Its nodes have these agents; those of the first had others. */
+/** The second version is live; the first one's nodes had other agents. */
 export async function aLiveGraph(
   database: Database,
   workspaceId: string,
@@ -46,7 +45,7 @@ export async function aLiveGraph(
   return id;
 }
 
-/** Also changes the live version. */
+/** Changes the live version too. */
 export const answeredByGraph = (database: Database, workspaceId: string, graphId: string): Promise<unknown> =>
   database.query(
     `UPDATE agents.ai_agent SET live_version = live_version || jsonb_build_object('names', jsonb_build_array($2::text)) WHERE id = $1`,

@@ -17,7 +17,6 @@ export async function callingAgent(sql: Sql, workspaceId: string, agentId: strin
     decisions: () => sql.query<{ status: string; failed: string[] }>(DECIDED, [workspaceId]),
     decide: (leadId: string, decision: 'called' | 'skipped' | 'failed', failed: readonly string[]) =>
       sql.query(DECIDE, [workspaceId, agentId, leadId, decision, failed]),
-    /** Everything stored about telephone numbers. */
     numbers: async () => (await sql.query<{ kept: string }>(KEPT, [workspaceId])).map(({ kept }) => kept),
     due: () => sql.query(DUE, [workspaceId]),
   };

@@ -9,10 +9,8 @@ const END_DUE = 'UPDATE billing.mandate SET end_due_at = now() WHERE workspace_i
 export const mandatesAged = (sql: Sql, workspaceId: string, what: keyof typeof AGED, hours: number) =>
   sql.query(AGED[what], [workspaceId, hours]);
 
-/** Ends the back-off before the next notification of ended mandates. */
 export const mandatesToldAgain = (sql: Sql, workspaceId: string) => sql.query(END_DUE, [workspaceId]);
 
 const TOLD = 'UPDATE billing.mandate SET end_due_at = NULL WHERE workspace_id = $1';
 
-/** Marks the providers as notified that the workspace's mandates have ended. */
 export const mandatesTold = (sql: Sql, workspaceId: string) => sql.query(TOLD, [workspaceId]);

@@ -12,7 +12,6 @@ const NO_CHANGES: DispatchWorkOn['changes'] = {
   putBack: () => undefined,
 };
 
-/** A process's share of a workspace. The test sets the remaining messaging limit. */
 export function dispatchRows(database: Database, changes: DispatchWorkOn['changes'] = NO_CHANGES) {
   const outside = { room: null as number | null, asked: 0 };
   const failures: unknown[] = [];
@@ -30,7 +29,7 @@ export function dispatchRows(database: Database, changes: DispatchWorkOn['change
     },
   });
   const started = (over: Partial<Campaign> = {}) => tables.aStartedCampaign({ workspaceId, accountId, ...over });
-  /** The whole audience, unless `goesOn`. */
+  /** Takes the whole audience, unless `goesOn`. */
   const frozen = async (number: number, over: Partial<Campaign> = {}, goesOn = false) => {
     const campaign = await started(over);
     const members = Array.from({ length: number }, () => {

@@ -73,7 +73,6 @@ const aMember = (contactId: string): Member => ({
   marketable: true,
 });
 
-/** The test configures the server's answers. */
 export function handOverInMemory() {
   const campaign = aCampaign();
   const failures: unknown[] = [];

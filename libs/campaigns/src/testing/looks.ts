@@ -20,7 +20,6 @@ const EXPIRE =
 const START = "UPDATE campaigns.campaign SET status = 'sending' WHERE workspace_id = $1 AND id = $2";
 const LISTED =
   'SELECT count(*)::int AS number FROM campaigns.listed_contact WHERE workspace_id = $1 AND campaign_id = $2';
-/** Copies the first recipients into so many campaigns. */
 const CROWD = `
   WITH more AS (
     INSERT INTO campaigns.campaign
@@ -43,10 +42,8 @@ export const campaignTables = (sql: Sql) => {
     return Object.fromEntries(rows.map(({ what, number }) => [what, number]));
   };
   return {
-    /** Counted directly and read from the counters. */
     recipients: (key: Key) => numbers(COUNTS, key),
     tallied: (key: Key) => numbers(TALLIED, key),
-    /** Makes pending retries due. */
     hurry: ({ workspaceId, id }: Key) => sql.query(HURRY, [workspaceId, id]),
     start: ({ workspaceId, id }: Key) => sql.query(START, [workspaceId, id]),
     listed: async ({ workspaceId, id }: Key): Promise<number> =>
@@ -54,7 +51,7 @@ export const campaignTables = (sql: Sql) => {
     expireLeases: ({ workspaceId, id }: Key) => sql.query(EXPIRE, [workspaceId, id]),
     crowd: ({ workspaceId, id }: Key, number: number) => sql.query(CROWD, [workspaceId, id, number]),
     block: ({ workspaceId }: Pick<Key, 'workspaceId'>) => sql.query(BLOCK, [workspaceId]),
-    /** Passes the account's rate limit; on request forgets the remaining messaging limit. */
+    /** Passes the rate limit; on request forgets the remaining messaging limit. */
     rest: async (
       { workspaceId, accountId }: Pick<Campaign, 'workspaceId' | 'accountId'>,
       forgetsRoom = false,

@@ -4,7 +4,6 @@ const VERIFY = `
   UPDATE campaigns.sending_domain SET status = 'verified', verified_at = now(), checked_at = now(), updated_at = now()
    WHERE workspace_id = $1 AND domain = $2`;
 
-/** Marks its records as published. */
 export const verifyDomain = (sql: Sql, workspaceId: string, domain: string) => sql.query(VERIFY, [workspaceId, domain]);
 
 const ADD = `

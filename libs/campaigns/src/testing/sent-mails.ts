@@ -28,7 +28,6 @@ export interface MailRow {
   unsubscribed: boolean;
 }
 
-/** Mails as if handed over, for tests of bounces and complaints. */
 export function sentMails(
   database: Database,
   workspaceId: string,

@@ -1,6 +1,5 @@
 import type { Database } from '@workops/platform/database';
 import { suppressionRows } from '../reputation/adapters/suppression-sql';
 
-/** Does not notify its contacts yet. */
 export const liftSuppression = (database: Database, workspaceId: string, address: string) =>
   database.transaction((tx) => suppressionRows(tx, workspaceId).remove(address));

@@ -18,7 +18,6 @@ export interface Asked {
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'hang' | 'break';
 type Answering = (request: Asked) => Answer;
 
-/** Records its requests. */
 export class LocalServer {
   readonly received: Asked[] = [];
   private constructor(private readonly server: Server) {}

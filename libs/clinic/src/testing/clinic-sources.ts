@@ -23,7 +23,6 @@ interface ClinicUnderTest {
 
 const anywhere: AddressGuard = { problemWith: async () => null };
 
-/** A client's operations on vendors and their data. There are no bookings. */
 export function clinicSourcesOn({ database, sealer, clock, ids, owners = standingsBesides() }: ClinicUnderTest): {
   sources: Sources;
   catalogue: Catalogue;
@@ -82,13 +81,11 @@ export async function patientOfRut(database: Database, workspaceId: string, rut:
 }
 
 const MAKE_DUE = `UPDATE clinic.source SET due_at = now() - interval '1 s' WHERE workspace_id = $1`;
-/** As if each source's interval had passed. */
 export const intervalsAreOver = async (database: Database, workspaceId: string): Promise<void> => {
   await database.query(MAKE_DUE, [workspaceId]);
 };
 
 const END_LEASES = `UPDATE clinic.source_run SET due_at = now() - interval '1 s', lease = NULL WHERE workspace_id = $1 AND ended_at IS NULL`;
-/** As if each run's process had died and its lease expired. */
 export const leasesAreOver = async (database: Database, workspaceId: string): Promise<void> => {
   await database.query(END_LEASES, [workspaceId]);
 };

@@ -32,7 +32,6 @@ export async function closedVisit(sql: Sql, workspaceId: string, appointmentId: 
   return id;
 }
 
-/** As if the last entry were this many years old. */
 export async function agedRecord(sql: Sql, workspaceId: string, patientId: string, years: number): Promise<void> {
   const text = `UPDATE clinic.patient SET last_entry_at = last_entry_at - $3 * interval '1 year' WHERE workspace_id = $1 AND id = $2`;
   await sql.query(text, [workspaceId, patientId, years]);
@@ -86,10 +85,10 @@ const CONSENT_TAMPERINGS = [
   'DELETE FROM clinic.consent WHERE id = $1',
 ];
 
-/** Tries to change a signed note in the database directly; returns each error. */
+/** Changes a signed note in the database directly; returns each error. */
 export const tamperWith = (sql: Sql, noteId: string): Promise<string[]> => outcomesOf(sql, TAMPERINGS, noteId);
 
-/** Like `tamperWith`, but on a consent. */
+/** Changes a consent; returns each error. */
 export const tamperWithConsent = (sql: Sql, consentId: string): Promise<string[]> =>
   outcomesOf(sql, CONSENT_TAMPERINGS, consentId);
 
@@ -97,7 +96,6 @@ const EMPTYINGS = ['note', 'note_version', 'consent', 'consent_template_version'
   (table) => `TRUNCATE clinic.${table} CASCADE`,
 );
 
-/** Empties the tables of signed records; returns each error. */
 export const emptyWhatIsSigned = (sql: Sql): Promise<string[]> => outcomesOf(sql, EMPTYINGS);
 
 async function outcomesOf(sql: Sql, texts: readonly string[], ...values: string[]): Promise<string[]> {
@@ -117,7 +115,6 @@ const COLUMNS = `
   SELECT 'clinic.' || table_name || '.' || column_name AS name FROM information_schema.columns
    WHERE table_schema = 'clinic' AND column_name ~ '(^|_)patient_id$' AND table_name !~ '^read_log_' AND table_name <> 'patient' ORDER BY 1`;
 
-/** Outside the patient table. */
 export const patientColumns = async (sql: Sql): Promise<string[]> =>
   (await sql.query<{ name: string }>(COLUMNS)).map(({ name }) => name);
 
@@ -146,7 +143,7 @@ export const holdPatient = (database: Database, workspaceId: string, patientId: 
     patientId,
   ]);
 
-/** The opening of an encounter then waits for its number, after all its checks. The workspace needs an encounter. */
+/** An opening then waits for its number, after all its checks. The workspace needs an encounter. */
 export const holdNumbersOfEncounters = (database: Database, workspaceId: string): Promise<() => Promise<void>> =>
   holdRow(database, `SELECT FROM clinic.folio WHERE workspace_id = $1 AND kind = 'encounter' FOR UPDATE`, [
     workspaceId,

@@ -11,7 +11,7 @@ export interface ModelPack {
   id: string;
   total: number;
   price: number;
-  /** Last day, counted from the first. */
+  /** The last day, counted from the first. */
   until: number | null;
   used: (number | null)[];
   cancelled: boolean;
@@ -45,7 +45,7 @@ export class SalesModel {
   packAt = (place: number): ModelPack => this.packs[place % this.packs.length]!;
   sessionAt = (place: number): ModelSession => this.sessions[place % this.sessions.length]!;
 
-  /** Wrapped indexes are resolved, so that the step means the same after records are added. */
+  /** A pinned step means the same after records are added. */
   pinned(step: SaleStep): SaleStep {
     if ('pack' in step) return { ...step, pack: step.pack % this.packs.length };
     return 'session' in step ? { ...step, session: step.session % this.sessions.length } : step;
@@ -130,10 +130,7 @@ export class SalesModel {
     return this.done();
   }
 
-  /**
-   * `off` is the difference between count and opening amount, so that the caller need not know the movements in
-   * between.
-   */
+  /** `off` is the difference to the opening amount, so that the caller need not know the movements. */
   private close(session: ModelSession, { off, note }: { off: number; note: boolean }): PlayedSale {
     const counted = session.opening + off;
     if (session.counted !== null) return counted === session.counted ? this.done() : { outcome: 'closed' };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { AttributeDefinition } from '../domain/attribute';
 import { newContact, type ContactRecord } from '../domain/contact';
 
-/** Has only a name, unless overridden. */
 export const aContact = (over: Partial<ContactRecord> = {}): ContactRecord => ({
   ...newContact(
     { name: 'Josefa Núñez' },

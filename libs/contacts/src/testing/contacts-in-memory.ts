@@ -9,7 +9,6 @@ export interface ContactsInMemory {
   clock: ManualClock;
 }
 
-/** The whole context with an in-memory store, a manual clock and one country. */
 export function contactsInMemory({
   country = 'CL',
   participants = [] as readonly MergeParticipant[],

@@ -17,7 +17,6 @@ export interface ContactRow {
   archived_at: Date | null;
 }
 
-/** Serves tests of how other contexts create contacts. */
 export const contactTables = (sql: Sql, workspaceId: string) => ({
   contacts: () =>
     sql.query<ContactRow>('SELECT * FROM contacts.contact WHERE workspace_id = $1 ORDER BY id', [workspaceId]),

@@ -21,7 +21,7 @@ export interface ImportUnderTest {
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 
-/** Few values, so that rows and contacts collide in every way. */
+/** Few values make rows and contacts collide in every way. */
 const row = fc.record(
   {
     name: fc.constantFrom('Ana', 'Eva', ''),
@@ -59,7 +59,7 @@ const toCsv = (rows: readonly Given[]): string =>
 const withoutBlanks = (input: Given): Partial<ContactInput> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '')) as Partial<ContactInput>;
 
-/** Removes the random ids of new contacts. */
+/** New contacts have random ids. */
 const comparable = (contacts: readonly ContactRecord[], knownIds: ReadonlySet<string>) =>
   contacts
     .map((contact) =>

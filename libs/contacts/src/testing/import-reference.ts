@@ -4,7 +4,7 @@ import type { ContactInput } from '../domain/contact-fields';
 import { errorText, failedRow, type ReportedRow } from '../domain/import-report';
 import { holderOfExternalId } from './external-ids';
 
-/** `announced`: changed fields by contact, null if created. */
+/** `announced` has changed fields by contact, null if created. */
 export interface PlainImport {
   contacts: ContactRecord[];
   rows: ReportedRow[];

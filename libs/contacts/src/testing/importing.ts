@@ -13,7 +13,7 @@ export const importingWith = (csv: CsvReader, store: ImportStore) => {
   return importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
 };
 
-/** A second connection, like another process. */
+/** Acts as another process. */
 export const anotherDatabase = (url: string) =>
   openDatabase({
     url,

@@ -24,7 +24,7 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
     return contact.id;
   };
   const entry = (contactId: string, over: Partial<OutboundPreference> = {}): OutboundPreference => ({
-    // Random, because the append order counts, not the ids.
+    // The append order counts, so ids are random.
     id: randomUUID(),
     workspaceId: actor.workspaceId,
     contactId,

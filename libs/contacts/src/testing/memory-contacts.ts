@@ -139,7 +139,6 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
     this.state = { ...this.state, files: [...this.state.files, { ...file, held: false }] };
   }
 
-  /** Events in the order of recording, like `listActs`. */
   listEvents(workspaceId: string): SaidEvent[] {
     return this.state.events.of(workspaceId);
   }

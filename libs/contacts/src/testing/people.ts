@@ -16,7 +16,7 @@ const ADD = `
 
 export const PEOPLE_TABLE = 'contacts.contact';
 
-/** They consent to marketing. Returns their ids. */
+/** They consent to marketing. */
 export async function addPeople(sql: Sql, workspaceId: string, people: readonly Person[]): Promise<string[]> {
   const rows = people.map((person) => ({ id: randomUUID(), ...person }));
   await sql.query(ADD, [workspaceId, JSON.stringify(rows)]);
@@ -29,7 +29,6 @@ export const unsubscribe = (sql: Sql, workspaceId: string, id: string) =>
     id,
   ]);
 
-/** Changes only the card. */
 export const renumberPerson = (sql: Sql, workspaceId: string, id: string, phone: string) =>
   sql.query('UPDATE contacts.contact SET phone = $3, phone_e164 = $3 WHERE workspace_id = $1 AND id = $2', [
     workspaceId,

@@ -17,7 +17,6 @@ export interface SearchUnderTest {
   reads: ContactReads;
 }
 
-/** All pages to the end, as the use case continues. */
 async function wholeFeed({ reads }: SearchUnderTest, actor: Actor, start: FeedPosition, limit = 2) {
   const ids: string[] = [];
   let position = start;
@@ -43,7 +42,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
     actor = anActor();
   });
 
-  /** Ascending ids, as for contacts created in turn. */
+  /** Ids ascend, as for contacts created in turn. */
   const contact = (over: Partial<ContactRecord> = {}): ContactRecord => {
     made += 1;
     const id = `01930000-0000-7000-8000-${made.toString(16).padStart(12, '0')}`;

@@ -168,7 +168,7 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
         await contacts.add(contact);
         return contact.id;
       });
-    // One contact has only an email, one only a phone; they cannot be recognised as the same.
+    // The contact with only an email and the one with only a phone cannot be recognised as the same.
     for (const [n, part] of [{ phoneE164: null }, { emailNormalised: null }].entries()) {
       const ids = await Promise.all([whole(n), { ...whole(n), ...part }, whole(n)].map(findOrAdd));
       expect(new Set(ids).size).toBe(1);

@@ -11,7 +11,6 @@ import { accessPorts } from '../fillings/of-access';
 import { conversationParts } from '../fillings/agent-talks';
 import { writer } from './model-answers';
 
-/** Close it in `afterAll`, which drops the database. */
 export class AnsweringPlace {
   private constructor(
     readonly database: Database,

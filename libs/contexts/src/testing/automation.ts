@@ -24,7 +24,6 @@ export const HOLIDAY = '2027-01-18';
 
 export type AutomationPlace = Awaited<ReturnType<typeof automationPlace>>;
 
-/** Drop it in `afterAll`. */
 export async function automationPlace() {
   const test = await testDatabase();
   const { database } = test;
@@ -103,7 +102,6 @@ export async function automationPlace() {
     const from = (n: number) => ({
       from: { kind: 'whatsapp' as const, identity: `5691234${String(n).padStart(4, '0')}` },
     });
-    /** Retries unavailable responses. */
     const receive = async (over: Partial<ReceivedMessage> = {}): Promise<string> => {
       const message = aReceivedMessage(over);
       let conversationId: string | undefined;
@@ -129,7 +127,7 @@ export async function automationPlace() {
       return { id, members };
     };
     const usedIds = new Set<string>();
-    /** Turns events into jobs, and returns whether there were any. */
+    /** Returns whether there were any events. */
     const follow = async (occurredAt?: Date): Promise<boolean> => {
       const handle = subscribers.find(({ name }) => name === 'conversations-triggers')!.handler!({
         database: database,
@@ -144,7 +142,6 @@ export async function automationPlace() {
       if (fresh.length > 0) await database.transaction((tx) => handle(fresh, tx));
       return fresh.length > 0;
     };
-    /** Includes retries. */
     const done = () =>
       eventually(async () => {
         await round();

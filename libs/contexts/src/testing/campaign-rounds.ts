@@ -17,7 +17,7 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
     while ((await work.rounds.freeze()) > 0);
     return work;
   };
-  /** Deferred sends are due again at once; outcomes that cannot be written stay with the process. */
+  /** Deferred sends are due again at once; unwritten outcomes stay with the process. */
   const dispatchedBy = ({ rounds }: CampaignWork, campaigns: readonly Campaign[], isDone: () => Promise<boolean>) =>
     eventually(async () => {
       await rounds.dispatch();
@@ -25,7 +25,6 @@ export function campaignRounds(messaging: MessagingWorld, world: ReturnType<type
       for (const campaign of campaigns) await world.hurry(campaign);
       return isDone();
     }, LONG);
-  /** Takes the lock of a merge. */
   const moving = (workspaceId: string, survivor: string, secondaries: readonly string[]) => (tx: Transaction) =>
     campaignsContext.contactIds![0]!.move(tx, workspaceId, survivor, secondaries, new Date());
   const merged = (workspaceId: string, survivor: string, secondary: string) =>

@@ -47,7 +47,6 @@ export const MAIL_ACCOUNT = {
 
 export class MemoryMail implements MailLines {
   readonly received: WrittenMail[] = [];
-  /** Scripted outcomes. */
   readonly answers = new Map<string, MailOutcome[]>();
   before: () => Promise<void> = () => Promise.resolve();
 

@@ -26,7 +26,6 @@ export const BEGIN = Date.parse('2026-01-12T12:00:00Z');
 
 export type TicketsPlace = Awaited<ReturnType<typeof ticketsPlace>>;
 
-/** Tests set the clock. Drop it in `afterAll`. */
 export async function ticketsPlace() {
   let moment = BEGIN;
   const test = await testDatabase();

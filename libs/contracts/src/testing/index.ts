@@ -11,7 +11,6 @@ export interface SaidEvent {
   data: object;
 }
 
-/** Recorded by a `MemoryStore` in order. */
 export class SaidEvents extends Said<SaidEvent> {
   recorder(workspaceId: string): EventRecorder {
     return {

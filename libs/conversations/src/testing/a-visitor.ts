@@ -5,7 +5,6 @@ const ADD = `
   INSERT INTO conversations.visitor (workspace_id, id, account_id, token_hash, external_id, network, created_at, seen_at)
   VALUES ($1, $2, $3, $4, $5, $6, now(), clock_timestamp())`;
 
-/** Returns the identity of the visitor's messages. */
 export async function aVisitor(
   sql: Sql,
   { workspaceId, id: accountId }: { workspaceId: string; id: string },

@@ -6,7 +6,6 @@ import { openSecrets } from '@workops/platform/testing';
 import type { AdminNotice, RejectionDeps } from '../channels/channel-ports';
 import { newMessagingAccount, type MessagingAccount } from '../channels/domain/messaging-account';
 
-/** Includes a connected account. The provider's check returns `says`. */
 export function accountsInMemory(says: 'ok' | 'unreachable' | { refused: string }) {
   const actor = anActor();
   const { workspaceId } = actor;

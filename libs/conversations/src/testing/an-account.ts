@@ -52,7 +52,6 @@ export async function anAccount(
   return account;
 }
 
-/** Signs the account's payloads from now on. */
 export const signWith = (sql: Sql, id: string, sealed: string) =>
   sql.query('UPDATE conversations.messaging_account SET own_secret_sealed = $2 WHERE id = $1', [id, sealed]);
 
@@ -69,7 +68,6 @@ export const reconnectAccount = (sql: Sql, id: string) =>
 export const judgeTemplate = (sql: Sql, id: string, status: TemplateStatus) =>
   sql.query('UPDATE conversations.whatsapp_template SET status = $2 WHERE id = $1', [id, status]);
 
-/** Has variables only if its text does. Returns the id. */
 export async function anApprovedTemplate(
   sql: Sql,
   { workspaceId, id }: MessageAccount,
@@ -95,7 +93,6 @@ const NOTICES = `
   UPDATE conversations.messaging_account a SET reminder_template_id = t.id, cancel_template_id = t.id
     FROM conversations.whatsapp_template t WHERE a.id = $1 AND t.account_id = a.id AND t.name = $2`;
 
-/** The account's reminders and notices use the template. */
 export const noticesOf = (sql: Sql, id: string, template: string) => sql.query(NOTICES, [id, template]);
 
 export async function sealedOf(sql: Sql, id: string): Promise<string[]> {

@@ -1,7 +1,6 @@
 import type { Owner } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
 
-/** Runs the work between a statement and its undoing. */
 async function between(
   sql: Sql,
   [before, after]: readonly [string, string],
@@ -27,13 +26,11 @@ export function whileContentsMustBeShort(sql: Sql, work: () => Promise<unknown>)
   return between(sql, [added, 'DROP INDEX conversations.only_short_contents'], work);
 }
 
-/** The database refuses templates that break the condition. */
 export function whileTemplatesMust(sql: Sql, condition: string, work: () => Promise<unknown>): Promise<void> {
   const added = `ALTER TABLE conversations.whatsapp_template ADD CONSTRAINT refused CHECK (${condition})`;
   return between(sql, [added, 'ALTER TABLE conversations.whatsapp_template DROP CONSTRAINT refused'], work);
 }
 
-/** Places all of them, in the name of the maker. */
 export const placeAccounts = (sql: Sql, workspaceId: string, locationId: string, maker: Owner): Promise<unknown> =>
   sql.query('UPDATE conversations.messaging_account SET location_id = $2, placed_by = $3 WHERE workspace_id = $1', [
     workspaceId,

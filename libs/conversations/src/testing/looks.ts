@@ -79,7 +79,6 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     sql.query<{ message_id: string; attempts: number }>('SELECT * FROM conversations.send WHERE workspace_id = $1', [
       workspaceId,
     ]),
-  /** Moves early statuses into the past. */
   ageEarly: (hours: number) => sql.query(AGED('early_status', 'received_at'), [workspaceId, hours]),
   ageEarlyChanges: (hours: number) => sql.query(AGED('early_change', 'received_at'), [workspaceId, hours]),
   ageRefusals: (hours: number) => sql.query(AGED('marketing_refusal', 'refused_at'), [workspaceId, hours]),
@@ -92,7 +91,6 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
       `UPDATE conversations.conversation SET status = 'resolved', resolved_at = now(), waiting_since = NULL WHERE workspace_id = $1`,
       [workspaceId],
     ),
-  /** Lets a bot handle the conversations. */
   handToBot: () =>
     sql.query(`UPDATE conversations.conversation SET handler = 'bot' WHERE workspace_id = $1`, [workspaceId]),
   /** Marks the contacts as blocked. */
@@ -120,14 +118,12 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
         [workspaceId],
       )
     ).map(({ assignee_user_id: id }) => id),
-  /** Moves activity, resolution and snooze times into the past. */
   age: (hours: number) =>
     sql.query(
       `UPDATE conversations.conversation SET activity_at = activity_at - $2 * interval '1 h', resolved_at = resolved_at - $2 * interval '1 h',
                                              snoozed_until = snoozed_until - $2 * interval '1 h' WHERE workspace_id = $1`,
       [workspaceId, hours],
     ),
-  /** Moves the attachments' creation into the past. */
   ageFiles: (hours: number) =>
     sql.query(
       `UPDATE conversations.attachment SET created_at = created_at - $2 * interval '1 h' WHERE workspace_id = $1`,
@@ -135,18 +131,15 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     ),
   write: (conversationId: string, seq: number, direction: string, type: string, content: string) =>
     sql.query(WRITE, [workspaceId, conversationId, randomUUID(), seq, direction, type, content]),
-  /** Our waiting messages were sent or failed. */
   endSends: (conversationId: string, status: 'sent' | 'failed') =>
     sql.query(SETTLE, [workspaceId, conversationId, status]),
-  /** Makes unsent messages this old. */
   keepWaiting: (conversationId: string, seconds: number) => sql.query(WAIT, [workspaceId, conversationId, seconds]),
-  /** Makes an AI agent the author of all messages. */
   byAgent: (agentId: string) =>
     sql.query(`UPDATE conversations.message SET direction = 'outbound', author = $2 WHERE workspace_id = $1`, [
       workspaceId,
       JSON.stringify({ kind: 'ai_agent', id: agentId, name: 'Ana' }),
     ]),
-  /** The messages are ours, with the provider's id. */
+  /** Makes the messages ours. */
   ours: (externalMessageId: string) =>
     sql.query(
       `UPDATE conversations.message SET direction = 'outbound', external_message_id = $2 WHERE workspace_id = $1`,
@@ -154,13 +147,12 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     ),
   retryNow: () =>
     sql.query('UPDATE conversations.send SET due_at = now() WHERE workspace_id = $1 AND due_at > now()', [workspaceId]),
-  /** Processes that called a provider crashed, and minutes have passed. */
+  /** Processes that called a provider crashed minutes ago. */
   endLeases: () =>
     sql.query(
       `UPDATE conversations.send SET called_at = called_at - interval '3 min', leased_until = now() WHERE workspace_id = $1 AND leased_until IS NOT NULL`,
       [workspaceId],
     ),
-  /** The process that called a provider crashed minutes ago. */
   leaveOpen: () =>
     sql.query(
       `UPDATE conversations.send SET attempts = 1, called_at = now() - interval '3 min', first_called_at = now() - interval '3 min',
@@ -186,6 +178,5 @@ const OPENED = `
   SELECT id, workspace_id AS "workspaceId", kind, provider, status, window_hours AS "windowHours", '{}'::json AS config, true AS livemode
     FROM conversations.messaging_account WHERE id = $1`;
 
-/** An account without secrets. */
 export const openedAccount = async (sql: Sql, id: string): Promise<ProviderAccount | undefined> =>
   (await sql.query<ProviderAccount>(OPENED, [id]))[0];

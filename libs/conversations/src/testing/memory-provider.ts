@@ -9,7 +9,6 @@ export const putOff = (): SendOutcome => ({
   error: { code: 'provider_unavailable', providerCode: '500', message: 'Try again.' },
 });
 
-/** Records messages in order, and answers as configured. */
 export class MemoryProvider implements ChannelProvider {
   readonly handed: OutgoingMessage[] = [];
 

@@ -1,7 +1,6 @@
 import { standingsBesides } from '@workops/kernel/testing';
 import type { ConversationDirectories } from '../conversations/conversation-ports';
 
-/** Empty answers, for tests without other contexts. */
 export const noDirectories: ConversationDirectories = {
   workspaces: {
     loadProfile: () => Promise.resolve({ livemode: true }),

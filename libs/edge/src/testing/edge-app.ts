@@ -45,7 +45,6 @@ export interface EdgeAppOptions extends EdgeLimits {
   controllers: Type[];
   tokens?: Record<string, KnownToken>;
   signers?: Signers;
-  /** Required for an Idempotency-Key. */
   database?: Database;
   clock?: Clock;
   logger?: Logger;
@@ -71,7 +70,7 @@ const NO_DATABASE = {
   givingWay: <T>(work: () => T) => work(),
 };
 
-/** Runs in this process. The token `all` has every scope and no rate limit. */
+/** The token `all` has every scope and no rate limit. */
 export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
   const {
     controllers,

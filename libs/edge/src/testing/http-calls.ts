@@ -8,17 +8,17 @@ export interface HttpCall {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   url: string;
   headers?: Record<string, string | undefined>;
-  /** A form is sent as multipart, text and bytes unchanged, other objects as JSON. */
+  /** Forms go as multipart, text and bytes unchanged, other objects as JSON. */
   payload?: string | object;
-  /** 127.0.0.1 by default; any other is forwarded by a trusted proxy. */
+  /** Default 127.0.0.1; a trusted proxy forwards any other. */
   remoteAddress?: string;
-  /** The body of a 200 is not read, and the connection is closed. */
+  /** The body of a 200 is not read; the connection is closed. */
   isEndless?: boolean;
 }
 
 export type HttpAnswer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload' | 'payload' | 'json'>;
 
-/** Other calls come from 127.0.0.1, which the tested servers do not trust. */
+/** The tested servers do not trust 127.0.0.1, where other calls come from. */
 const PROXY = '127.0.0.99';
 export const TRUSTED_PROXIES = [`${PROXY}/32`];
 
@@ -26,7 +26,6 @@ const NOTHING = Buffer.alloc(0);
 
 type Collected = (error: Error | null, body: Buffer) => void;
 
-/** Not every response is JSON, so it is read as bytes. */
 function collect(response: IncomingMessage, done: Collected): void {
   const chunks: Buffer[] = [];
   response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -34,7 +33,6 @@ function collect(response: IncomingMessage, done: Collected): void {
   response.once('error', (error) => done(error, NOTHING));
 }
 
-/** Disconnects from a running stream. */
 function collectRefusal(response: IncomingMessage, done: Collected): void {
   if (response.statusCode !== 200) return collect(response, done);
   done(null, NOTHING);
@@ -56,8 +54,8 @@ function addBody(test: request.Test, payload: string | Buffer, type: string | un
 }
 
 /**
- * Calls with text or no body share connections; bytes and forms use one each, because supertest stops sending once they
- * are answered. The app listens from the first call on.
+ * Bytes and forms use a connection each, because supertest stops sending once they are answered. The app listens from
+ * the first call on.
  */
 export class HttpCalls {
   private readonly shared = new Agent({ keepAlive: true });
@@ -84,7 +82,7 @@ export class HttpCalls {
       .unset('Accept-Encoding')
       .buffer(true)
       .parse((isEndless ? collectRefusal : collect) as never);
-    // Ignores errors after the response was read.
+    // Errors after the response was read do not matter.
     test.on('response', (read: EventEmitter) => read.on('error', () => undefined));
     if (remoteAddress !== undefined) test.set('X-Forwarded-For', remoteAddress);
     for (const [name, value] of headers) if (value !== undefined) test.set(name, value);

@@ -11,7 +11,6 @@ export async function erasedBodies(database: Database, workspaceId: string): Pro
   return (await database.query<{ body: string | null }>(sql, [workspaceId])).map(({ body }) => body);
 }
 
-/** Kept in order, under a new workspace. */
 export async function keepBodies(
   database: Database,
   bodies: readonly { body: string; sealed: boolean }[],

@@ -52,7 +52,6 @@ const OPEN_TRANSACTION = 'SELECT 1 WHERE pg_current_xact_id_if_assigned() IS NOT
 export const [waits, allowEnd] = [latch(), latch()];
 
 export const outside: { text: string; inTransaction: boolean }[] = [];
-/** Behaviour of the external service and of `/promises`. */
 export const surroundings = { outsideRefuses: false, inForce: async (): Promise<void> => undefined };
 
 /** `act` selects whether a note is stored, refused or paused. */

@@ -4,7 +4,6 @@ import { instanceOf } from '../fields/read-instances';
 import { validateInstance } from '../fields/validate-instances';
 import { transformOptions } from '../validation';
 
-/** The pipe's result, and everything that it refuses. */
 export function readFields<T extends object>(
   Class: Type<T>,
   input: object,

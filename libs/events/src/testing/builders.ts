@@ -7,7 +7,6 @@ import type { AttemptOutcome, ClaimedDelivery, NewSubscription, StoredEvent } fr
 
 export const PUBLIC_URL = 'https://api.example.com';
 
-/** Defaults to a `contact.created` in its own workspace. */
 export function anEvent(over: Partial<RecordedEvent> = {}): RecordedEvent {
   const contactId = randomUUID();
   return {
@@ -28,7 +27,6 @@ export function anEvent(over: Partial<RecordedEvent> = {}): RecordedEvent {
 
 export const stored = (event: RecordedEvent): StoredEvent => ({ event, text: envelopeTextOf(event, PUBLIC_URL) });
 
-/** Defaults to all events, long active. */
 export function aSubscription(over: Partial<NewSubscription> = {}): NewSubscription {
   const createdAt = new Date('2027-01-10T00:00:00.000Z');
   return {

@@ -21,7 +21,7 @@ export interface Stores {
   fanOut: FanOutStore;
   /** The clock is fixed at `now`. */
   holds(now: Date): Pick<DeliveryHolds, 'hold' | 'release'>;
-  /** A new store on the same deliveries, as in another process. */
+  /** Shares the deliveries, as another process does. */
   dispatch(): DispatchStore;
   told: AdminNotice[];
 }
@@ -31,7 +31,7 @@ export interface Setting {
   subscribed(over?: Partial<NewSubscription>): Promise<NewSubscription>;
   queue(subscription: NewSubscription, count: number, over?: Partial<RecordedEvent>): Promise<RecordedEvent[]>;
   healthOf(subscription: NewSubscription): Promise<Subscription | undefined>;
-  /** Sets fields directly, without the side effects of an operation. */
+  /** Has no side effects of an operation. */
   change(subscription: NewSubscription, over: Partial<SubscriptionRecord>): Promise<void>;
 }
 

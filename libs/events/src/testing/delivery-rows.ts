@@ -7,7 +7,6 @@ const ADD = `
   VALUES (current_date, $1, gen_random_uuid(), $2, now() - interval '1 second', $3)`;
 const END_SENT = `UPDATE events.delivery SET state = 'succeeded' WHERE workspace_id = $1 AND state = 'sending'`;
 
-/** Due for a second, or being sent. */
 export async function addDelivery(
   sql: Sql,
   workspaceId: string,

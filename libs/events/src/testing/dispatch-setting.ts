@@ -11,7 +11,7 @@ import { MemoryStore } from './memory-store';
 export const ok: SendResult = { statusCode: 200, error: null, responseExcerpt: 'ok', latencyMs: 3 };
 export const broken: SendResult = { statusCode: 500, error: 'http_500', responseExcerpt: null, latencyMs: 3 };
 
-/** Disables the other limits, so that a test is about one limit at a time. */
+/** Disables the other limits, so that a test is about one at a time. */
 const withoutShares = (places = 400) => ({
   reserved: 0,
   perWorkspace: places,
@@ -20,7 +20,6 @@ const withoutShares = (places = 400) => ({
   perWorkspaceAndHost: places,
 });
 
-/** Each in its own workspace and to the same host. */
 export const takers = (count: number): Taker[] =>
   Array.from({ length: count }, (_, n) => ({ workspaceId: `w${n}`, host: 'receiver.example.com', failing: false }));
 

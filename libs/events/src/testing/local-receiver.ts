@@ -12,7 +12,6 @@ export interface LocalReceiver {
   close(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1 and records its requests; `answer` may replace its 200 response. */
 export async function localReceiver(
   answer: RequestListener = (_, response) => response.end('ok'),
 ): Promise<LocalReceiver> {

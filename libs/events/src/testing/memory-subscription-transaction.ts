@@ -7,7 +7,7 @@ type State = 'queued' | 'retrying' | 'sending' | 'succeeded' | 'failed' | 'disca
 export interface MemoryDelivery {
   stored: StoredEvent;
   subscriptionId: string;
-  /** The log row, and the number of earlier repeats; absent for an event's first delivery. */
+  /** The log row and the number of earlier repeats; absent for an event's first delivery. */
   repeats?: { attemptId: number; earlier: number };
   state: State;
   attempts: number;

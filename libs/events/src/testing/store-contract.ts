@@ -8,7 +8,6 @@ import { redeliveryContract } from './redelivery-contract';
 import { shareContract } from './share-contract';
 import { subscriptionContract } from './subscription-contract';
 
-/** `open` returns empty stores. */
 export function storeContract(open: () => Promise<Stores>): void {
   let stores: Stores;
   beforeEach(async () => {

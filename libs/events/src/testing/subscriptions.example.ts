@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewSubscription } from '../ports';
 import { aSubscription } from './builders';
 
-/** Written by each save, but read only by the dispatch. */
+/** Only the dispatch reads these. */
 const unread = { ownerScopes: ['contacts:read'], activeSince: new Date('2027-01-15T12:00:00.000Z') };
 
 export const example: RecordExample<NewSubscription> = {

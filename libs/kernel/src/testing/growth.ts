@@ -2,7 +2,7 @@ const PARTS = 16;
 const MAX_GROWTH = 4;
 const ROUNDS = 5;
 
-/** Microseconds of this process, so that others on a busy machine do not count. */
+/** Microseconds of this process, so that a busy machine does not count. */
 function cpuCost(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -11,8 +11,8 @@ function cpuCost(work: () => void): number {
 }
 
 /**
- * Linear work costs as much as sixteen parts; quadratic work sixteen times as much. The minimum of several rounds
- * counts, because other threads only add.
+ * Compares with sixteen parts: linear work costs the same, quadratic sixteen times as much. The minimum of several
+ * rounds counts, because other threads only add.
  */
 export function growsLinearly(work: (size: number) => void, size: number): boolean {
   const small = Math.ceil(size / PARTS);

@@ -18,7 +18,7 @@ export {
 } from './memory-records';
 export { recordsContract, type RecordsUnderTest } from './records-contract';
 
-/** `exceptions` by owner key; everyone else may do everything. */
+/** `exceptions` by owner key; all other owners may do everything. */
 export const standingsBesides = (exceptions: ReadonlyMap<string, Standing> = new Map()): OwnerStandings => ({
   loadStandings: async (owners) =>
     new Map(
@@ -45,7 +45,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** The ids are predictable, valid and rising. */
+/** Predictable, valid and rising. */
 export class CountingIds implements Ids {
   private count = 0;
 
@@ -55,7 +55,7 @@ export class CountingIds implements Ids {
   }
 }
 
-/** An API key with every scope in its own workspace, unless overridden. */
+/** Default: an API key with every scope in its own workspace. */
 export function anActor(over: Partial<Actor> = {}): Actor {
   const keyId = randomUUID();
   return {

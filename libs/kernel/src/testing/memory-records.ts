@@ -1,19 +1,17 @@
 import type { Actor } from '../actor';
 import type { RecordIdentity, RecordReads, Records, Store } from '../records';
 
-/** Records by id. A transaction works on a copy and never changes a record in place. */
+/** A transaction works on a copy and never changes a record in place. */
 export type KeptRecords<T> = Map<string, T>;
 
 export interface MemoryRules<T> {
-  /** Unique in the workspace; null without it. */
   unique?: (record: T) => string | null;
-  /** False hides a kept record from readers. */
+  /** False hides a record from readers. */
   there?: (record: T) => boolean;
 }
 
 const newestFirst = (left: { id: string }, right: { id: string }): number => (left.id < right.id ? 1 : -1);
 
-/** Calls `kept` for each read. */
 export function memoryReads<T extends RecordIdentity>(
   kept: () => KeptRecords<T>,
   { there = () => true }: MemoryRules<T> = {},
@@ -96,7 +94,6 @@ export class MemoryTable<T extends RecordIdentity> implements RecordReads<T>, Un
   }
 }
 
-/** Events or audited acts. */
 export class Said<T> implements Undoable {
   constructor(protected readonly said: { workspaceId: string; what: T }[] = []) {}
 

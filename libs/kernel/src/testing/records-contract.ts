@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordIdentity, RecordReads, Records } from '../records';
 
-/** A record kind on one adapter. */
 export interface RecordsUnderTest<T> {
   transaction<R>(workspaceId: string, work: (records: Records<T>) => Promise<R>): Promise<R>;
   reads: RecordReads<T>;
-  /** Creates a workspace, if records need more than a random id. */
+  /** Needed if a record needs more than a random id. */
   workspace?(): Promise<string>;
-  /** A record with unique values of its own. */
+  /** Each has unique values of its own. */
   example(workspaceId: string): T;
-  /** Another value for each field that may change. */
   changes: Partial<T>;
   /** A repeatable change; by default of `updatedAt`. */
   grown?(before: T): Partial<T>;
-  /** Reads may return fewer fields than were written. */
   shown?(record: T): T;
-  /** Unique fields, if there are any. */
   unique?: Partial<T>;
 }
 
@@ -136,7 +132,6 @@ export function recordsContract<T extends RecordIdentity & { updatedAt?: Date }>
   });
 
   const wanted = (): T => ({ ...under.example(workspaceId), ...under.unique });
-  /** Skips kinds without a unique value. */
   const whereUnique = (work: () => Promise<void>) => async () => (under.unique ? work() : undefined);
 
   it(

@@ -3,7 +3,6 @@ import type { Client } from 'pg';
 
 /** A client emits each server message by name, which its types do not expose. */
 export interface ClientConnection extends NodeJS.EventEmitter {
-  /** SQL texts of the parsed statements by name. */
   parsedStatements: Record<string, string>;
   stream: Socket;
 }

@@ -2,7 +2,6 @@ import { Socket } from 'node:net';
 import { pause } from '@workops/kernel';
 import { Client } from 'pg';
 
-/** Does not depend on the machine's load. */
 export interface DatabaseCost {
   /** Includes `BEGIN`, `COMMIT` and settings. */
   statements: number;
@@ -58,7 +57,7 @@ function countMessages(bytes: Buffer, traffic: Traffic): void {
   }
 }
 
-/** The process may have others to the same server for other tests. */
+/** The process may have other connections for other tests. */
 const CONNECTIONS = `
   SELECT client_port AS port FROM pg_stat_activity
    WHERE datname = current_database() AND client_port IS NOT NULL AND pid <> pg_backend_pid()`;
@@ -77,8 +76,8 @@ export class CostMeter {
   }
 
   /**
-   * `warmUp` runs the work once right before its statements are counted, because cache entries expire between
-   * measurements. The log has both runs, and half counts.
+   * `warmUp` runs the work right before the counted one, because cache entries expire between measurements. The log has
+   * both, and half counts.
    */
   async of(work: () => Promise<unknown>, { warmUp = false } = {}): Promise<MeasuredCost> {
     const before = await this.position();
@@ -131,7 +130,7 @@ export class CostMeter {
   }
 }
 
-/** The minimum per statement excludes background work that only some measurements contain. */
+/** The minimum excludes background work that only some measurements contain. */
 export function fewest(costs: readonly MeasuredCost[]): DatabaseCost {
   const least = (key: 'rowsWritten' | 'indexEntries' | 'bytes'): number => Math.min(...costs.map((cost) => cost[key]));
   const names = [...(costs[0]?.traffic.keys() ?? [])];

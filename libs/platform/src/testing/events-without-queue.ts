@@ -29,7 +29,7 @@ export function eventsWithoutQueue(database: TestDatabase['database'], logger: L
       await handOn(relay, await leaseDueEvents(database, await openDays(database), MOST, new Floors()), new Set());
       return jobs.splice(0);
     },
-    /** The subscriber failed on these; as if their back-off had passed. */
+    /** Ends the back-off of batches that the subscriber failed on. */
     async handedOnLate(): Promise<EventBatch[]> {
       await database.query(`UPDATE platform.late_event SET due_at = now() - interval '1 second'`);
       await handOnLate(relay, SUBSCRIBER, await leaseLateEvents(database, SUBSCRIBER.name, MOST, new Floors()));

@@ -4,7 +4,6 @@ const LOOK_AGAIN_MS = 5;
 /** Only a real failure times out, even on a busy machine. */
 const GENEROUS_MS = 60_000;
 
-/** Throws after `withinMs`. */
 export async function eventually(
   holds: () => boolean | Promise<boolean>,
   withinMs = GENEROUS_MS,

@@ -1,6 +1,5 @@
 import type { Sql } from '../database/sql';
 
-/** A new epoch invalidates earlier cursors. */
 export async function feedEpoch(sql: Sql): Promise<string> {
   const [row] = await sql.query<{ epoch: string }>('SELECT epoch FROM platform.feed_epoch', []);
   return row!.epoch;

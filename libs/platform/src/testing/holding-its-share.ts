@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import { latch } from './latch';
 
-/** Uses all of its connections and waits for one more, until released. */
+/** Uses all of its connections and waits for one more. */
 export async function holdingItsShare(database: Database, workspaceId: string): Promise<{ letGo(): Promise<unknown> }> {
   const end = latch();
   const hold = () => database.onBehalfOf(workspaceId, () => database.transaction(() => end.opened));

@@ -3,10 +3,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedTexts } from '../database/sql';
 
-/** A process has many test databases. */
 const saved = new Set<string>();
 
-/** All are checked after a test run. Files are named by digest; processes may write the same text concurrently. */
+/** Checked after a test run. Files are named by digest, so that processes may write the same text concurrently. */
 export function keepStatements(): void {
   const { TEST_STATEMENTS_FOLDER: folder } = process.env;
   if (!folder) return;

@@ -1,4 +1,3 @@
-/** Callers of `opened` wait for `open`. */
 export function latch(): { open(): void; opened: Promise<void> } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -9,7 +9,7 @@ export interface ReceivedMail {
 
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  /** Recipients to refuse, with their reply codes. */
+  /** Reply codes by refused recipient. */
   readonly answers = new Map<string, number>();
 
   delayMs = 0;

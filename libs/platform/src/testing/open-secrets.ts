@@ -1,7 +1,7 @@
 import type { SecretKeeper } from '@workops/kernel';
 import { isSignedNear, standardSignature, timedSignature } from '../signature';
 
-/** A keeper without encryption; signatures are real. */
+/** Signatures are real. */
 export const openSecrets = (over: Partial<SecretKeeper> = {}): SecretKeeper => ({
   mint: () => 'whsec_x',
   seal: (secret) => secret,

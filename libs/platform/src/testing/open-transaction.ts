@@ -4,7 +4,6 @@ import { latch } from './latch';
 
 class RolledBack extends Error {}
 
-/** Stays open until it is committed or rolled back. */
 export async function openTransaction(
   database: Database,
   work: (tx: Transaction) => Promise<unknown>,

@@ -18,7 +18,7 @@ interface Backend {
   redisUrl?: string | undefined;
 }
 
-/** Queues as a relay does, without processing. Returns how many were due. */
+/** Queues without processing. Returns how many were due. */
 export async function queueDueEvents(
   { database, databaseUrl, redisUrl }: Backend,
   subscribers: readonly Subscriber[],
@@ -65,7 +65,7 @@ async function textsInRedis(url: string, subscriber: Subscriber): Promise<string
   }
 }
 
-/** Returns those of all queues on PostgreSQL. */
+/** Includes all queues on PostgreSQL. */
 export async function textsInQueue({ database, redisUrl }: Backend, subscriber: Subscriber): Promise<string[]> {
   if (redisUrl) return textsInRedis(redisUrl, subscriber);
   const texts: string[] = [];

@@ -8,7 +8,6 @@ export interface RecordedSpan {
   name: string;
   traceId: string;
   spanId: string;
-  /** Undefined for a trace's root. */
   parentId: string | undefined;
   attributes: Record<string, unknown>;
   failed: boolean;

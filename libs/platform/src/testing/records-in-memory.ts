@@ -21,7 +21,6 @@ function createTable<T extends RecordIdentity>({ entity, unique, there }: Stored
   });
 }
 
-/** Includes an actor, a manual clock and the recorded events. */
 export function recordsInMemory<Kinds extends { [Name in keyof Kinds]: RecordIdentity }>(kinds: StoredKinds<Kinds>) {
   const tables = ofEachKind<Kinds, { [Name in keyof Kinds]: MemoryTable<Kinds[Name]> }>(kinds, createTable);
   const reads: ReadsOf<Kinds> = tables;

@@ -4,7 +4,6 @@ import type { Database } from '../database/database';
 import type { StoredKind } from '../records/record-store';
 
 export interface RecordExample<T> extends Omit<RecordsUnderTest<T>, 'transaction' | 'reads' | 'workspace'> {
-  /** Creates a workspace if a record needs more than a random id. */
   workspace?(database: Database): Promise<string>;
 }
 

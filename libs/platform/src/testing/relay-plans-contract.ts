@@ -8,7 +8,6 @@ import { CLAIM, CLAIM_AT_FIRST, CLAIM_SOLE, FINISH, GIVE_BACK, HAD, LEASE } from
 
 const BACKLOG = 5_000;
 const KEYS = 400;
-/** Nodes that walk a table or an index. */
 const WALK = /Seq Scan|Bitmap|Hash Join|Merge Join/;
 
 const today = new Date().toISOString().slice(0, 10);

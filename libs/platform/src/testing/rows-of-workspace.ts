@@ -1,7 +1,6 @@
 import type { Sql } from '../database/sql';
 import { workspaceTables } from '../workspaces/tables';
 
-/** Row count and digest by table. */
 export async function rowsOfWorkspace(
   sql: Sql,
   workspaceId: string,

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A proxy that can be slow, swallow everything, or be cut and restored. */
 export class ServerLink {
   delayMs = 0;
   /** Swallows both directions without an error; connections stay open and new ones are accepted. */

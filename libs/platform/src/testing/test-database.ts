@@ -12,7 +12,7 @@ const POOL_SIZE = 10;
 
 export interface TestDatabase {
   database: Database;
-  /** A test can open a second connection or start another process with it. */
+  /** Serves a second connection or another process. */
   url: string;
   drop(): Promise<void>;
 }
@@ -32,9 +32,7 @@ export async function testDatabase(over: Minting = {}): Promise<TestDatabase> {
   return created(adminUrl, `TEMPLATE ${template} STRATEGY FILE_COPY`, over);
 }
 
-/**
- * The oldest supported PostgreSQL, because plans differ. Only in `*.postgresql-15.pg.spec.ts`. Drop it in `afterAll`.
- */
+/** The oldest supported PostgreSQL, because plans differ. Only in `*.postgresql-15.pg.spec.ts`. */
 export async function oldestTestDatabase(contexts: readonly ContextMigrations[]): Promise<TestDatabase> {
   const { TEST_OLDEST_DATABASE_ADMIN_URL: adminUrl } = process.env;
   if (!adminUrl) throw new Error('Name the file *.postgresql-15.pg.spec.ts: only those have it.');

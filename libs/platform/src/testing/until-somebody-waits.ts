@@ -5,7 +5,6 @@ const LONGEST_WAIT_MS = 30_000;
 
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Waits for this many connections to wait for a lock. Throws after half a minute. */
 export const untilSomebodyWaits = (sql: Sql, howMany = 1): Promise<void> =>
   eventually(
     async () => (await sql.query(WAITING)).length >= howMany,

@@ -29,7 +29,6 @@ const unnamed: Omit<BookingInput, 'startsAt'> = {
   conversationId: null,
 };
 
-/** A workspace in UTC with an in-memory store, at NOON. */
 export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
   const setup = new MemorySetup();
   const memory = new MemoryAppointments(setup);

@@ -3,7 +3,6 @@ import type { NewAppointment } from '../appointment-ports';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { WorkspaceSettings } from '../domain/workspace-settings';
 
-/** Defaults to a free type of one hour for the whole team. */
 export function aType(over: Partial<AppointmentTypeRecord> = {}): AppointmentTypeRecord {
   const now = new Date('2027-01-15T12:00:00.000Z');
   return {
@@ -29,7 +28,6 @@ export function aType(over: Partial<AppointmentTypeRecord> = {}): AppointmentTyp
   };
 }
 
-/** Defaults to Santiago, open on weekdays from nine to six. */
 export const someSettings = (over: Partial<WorkspaceSettings> = {}): WorkspaceSettings => ({
   timezone: 'America/Santiago',
   language: 'es',

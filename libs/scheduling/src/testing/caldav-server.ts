@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Real radicale on 127.0.0.1 with its own folder. */
+/** A real radicale with its own folder. */
 export class CaldavServer {
   private constructor(
     private readonly server: ChildProcess,

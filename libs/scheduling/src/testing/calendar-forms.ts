@@ -17,7 +17,6 @@ export async function read(content: string, timezone = 'America/Santiago') {
 export const startsIn = async (content: string, timezone?: string) =>
   (await read(content, timezone)).events.map(({ startsAt }) => startsAt.toISOString().slice(0, 16)).sort();
 
-/** Uses the form of Outlook and Exchange. */
 export const part = (kind: 'STANDARD' | 'DAYLIGHT', from: string, to: string, ...lines: string[]) => [
   `BEGIN:${kind}`,
   ...(lines.some((line) => line.startsWith('DTSTART')) ? [] : ['DTSTART:16010101T000000']),

@@ -20,7 +20,7 @@ export const anEvent = (uid: string, ...lines: readonly string[]): string =>
 
 export type Answering = (response: ServerResponse, request: IncomingMessage & { text: string }) => void;
 
-/** Answers a REPORT as configured, to simulate faulty servers. */
+/** Simulates faulty servers. */
 export class CalendarServer {
   readonly requests: string[] = [];
 

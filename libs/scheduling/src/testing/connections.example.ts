@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { RecordExample } from '@workops/platform/testing';
 import type { NewConnection } from '../adapters/scheduling-records';
 
-/** Only the import reads the password. */
 export const example: RecordExample<NewConnection> = {
   example: (workspaceId) => ({
     workspaceId,

@@ -1,12 +1,10 @@
 import type { Sql } from '@workops/platform/database';
 
-/** Makes an appointment look imported from the connected calendar. */
 export async function makeImported(sql: Sql, workspaceId: string, id: string, connectionId: string): Promise<void> {
   const imported = `UPDATE scheduling.appointment SET kind = 'external', ical_uid = 'uid', calendar_connection_id = $3 WHERE workspace_id = $1 AND id = $2`;
   await sql.query(imported, [workspaceId, id, connectionId]);
 }
 
-/** Books as during a merge. */
 export async function bookFor(
   sql: Sql,
   workspaceId: string,
@@ -42,7 +40,6 @@ export async function remindNow(sql: Sql, workspaceId: string): Promise<void> {
   await sql.query(due, [workspaceId]);
 }
 
-/** Dropped ones are deleted. */
 export const readReminders = (sql: Sql, workspaceId: string) =>
   sql.query<{ contact: string; sent: boolean }>(
     `SELECT a.contact_id AS contact, r.sent_at IS NOT NULL AS sent
@@ -50,7 +47,6 @@ export const readReminders = (sql: Sql, workspaceId: string) =>
     [workspaceId],
   );
 
-/** `count` simultaneous blocks, numbered from `count` on. */
 export async function fillDiary(
   sql: Sql,
   workspaceId: string,

@@ -4,7 +4,7 @@ import { DAY, getZone } from '@workops/kernel';
 const HOUR = 3_600_000;
 const MONDAY = Date.UTC(2027, 1, 1);
 
-/** The same calendar twice; `plain` uses IANA names and no PERIOD, EXRULE or RANGE. */
+/** `plain` uses IANA names and no PERIOD, EXRULE or RANGE. */
 export interface CalendarPair {
   text: string;
   plain: string;
@@ -35,7 +35,6 @@ const floating = (zone: string, lines: readonly string[]): Form => ({
 });
 const UTC: Form = { zone: 'UTC', lines: [], at: (property, ...walls) => written(property, '', walls, 'Z') };
 
-/** A zone with European daylight saving. */
 const described = (name: string, count = ''): string[] => {
   const part = (kind: string, month: number, from: string, to: string, hour: string): string[] => [
     `BEGIN:${kind}`,
@@ -69,7 +68,6 @@ const starts = fc
   .map(([day, hour]) => MONDAY + day * DAY + hour * HOUR);
 const lists = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 4 });
 
-/** Zones of every form, periods, days, excluding rules, and rules with blanks. */
 export const formPairs = fc
   .record({
     form: forms,
@@ -127,7 +125,7 @@ const shown = (zone: string, wall: number, other: string): number =>
   getZone(other).wallAt(getZone(zone).instantReaching(wall));
 
 /**
- * Moves from an occurrence on, with each of three times in another zone. The plain form starts a second series there.
+ * Moves from an occurrence on; the plain form starts a second series there. Each of three times may be in another zone.
  */
 export const rangePairs = fc
   .record({

@@ -135,7 +135,6 @@ class MemoryRepository implements AppointmentRepository {
   }
 }
 
-/** Transactions are serial and atomic. */
 export class MemoryAppointments implements AppointmentStore, AppointmentReads {
   private state: State = {
     appointments: [],

@@ -31,7 +31,6 @@ function memoryTypes(types: KeptRecords<AppointmentTypeRecord>, workspaceId: str
   };
 }
 
-/** Transactions are serial and atomic. */
 export class MemorySetup implements SetupStore, SetupReads {
   private state: State = { types: new Map(), configs: new Map() };
   private last: Promise<unknown> = Promise.resolve();

@@ -16,17 +16,15 @@ export interface Reading {
   end: number;
 }
 
-/** Pairs of start and end, in order. */
 export type Occurrences = readonly (readonly number[])[];
 
-/** Unreadable for the second reader, or not within its limit. */
+/** Unreadable, or not within the limit. */
 export interface Failure {
   failure: string;
 }
 
 export const isFailure = (reading: Occurrences | Failure): reading is Failure => 'failure' in reading;
 
-/** Results of the independent reader, with a limit per calendar. */
 export function secondReadings(calendars: readonly Reading[], seconds = TIME_LIMIT_SECONDS): (Occurrences | Failure)[] {
   const { status, stdout, stderr, error } = spawnSync('python3', [join(__dirname, 'second_calendar_reader.py')], {
     input: JSON.stringify({ calendars, seconds }),
@@ -38,7 +36,7 @@ export function secondReadings(calendars: readonly Reading[], seconds = TIME_LIM
   return JSON.parse(stdout) as (Occurrences | Failure)[];
 }
 
-/** Results of our reader. Times without a zone are UTC, as in the second one. */
+/** Times without a zone are UTC, as in the second reader. */
 export async function firstReading({ text, start, end }: Reading): Promise<Occurrences> {
   const reader = { zones: new CalendarZones(getZone('UTC')), isOwn: () => false };
   const events = await inSlices(externalEvents(text, { start, end }, reader), new WorkBudget(1_000_000));
@@ -48,8 +46,8 @@ export async function firstReading({ text, start, end }: Reading): Promise<Occur
 }
 
 /**
- * Drops the first and last day, since the second reader omits events after a clock change there. Dedupes, since it
- * repeats an added time that a rule also has; drops events without a length.
+ * Drops the first and last day, since the second reader omits events after a clock change there. Also drops its repeats
+ * of added times, and events without a length.
  */
 export function inside(occurrences: Occurrences, { start, end }: Reading): Occurrences {
   const inWindow = occurrences.filter(
