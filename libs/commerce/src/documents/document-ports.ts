@@ -24,7 +24,7 @@ export interface DocumentRows<T> {
   lock(ref: DocumentRef): Promise<T | undefined>;
   /** Assigns the next number and inserts. Other issuers of the workspace wait for the commit, so little may follow. */
   issue(document: Unnumbered<T>): Promise<T>;
-  /** One statement; serves only kinds without numbers. */
+  /** Serves only kinds without numbers. */
   issueAll(documents: readonly T[]): void;
   /** The document must be locked. */
   save(document: T): void;

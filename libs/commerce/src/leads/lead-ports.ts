@@ -57,7 +57,7 @@ export interface LeadTransaction {
 
 /** Nested work joins the transaction. */
 export interface LeadStore {
-  /** Concurrent calls are allowed. Pipelines and contact ids of leads cannot change meanwhile. */
+  /** Concurrent calls are allowed. Until the work ends, pipelines and contact ids of leads cannot change. */
   transaction<T>(actor: Actor, work: (tx: LeadTransaction) => Promise<T>): Promise<T>;
   /** Locks records that leads refer to, exclusively in the workspace. */
   exclusively<T>(actor: Actor, work: (tx: LeadTransaction) => Promise<T>): Promise<T>;

@@ -26,7 +26,7 @@ export interface LeasedRun extends Leased, Pick<StockRun, 'workspaceId' | 'id' |
 export interface Meeting {
   /** Rows that differ from their locked vehicle; undefined without one. */
   rows: readonly { row: SettledRow; own: Vehicle | undefined }[];
-  /** Vehicles with the VIN, plate or stock number of a row without its own. Those without a source are locked. */
+  /** Vehicles with the VIN, plate or stock number of a row without its own. Vehicles without a source are locked. */
   holders: readonly Vehicle[];
 }
 

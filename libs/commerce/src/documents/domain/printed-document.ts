@@ -11,7 +11,7 @@ export interface PrintedDocument {
   workspace: { name: string; website: string | null };
   title: string;
   displayId: string | null;
-  /** Null while the document stands. */
+  /** Null for a valid document. */
   stamp: string | null;
   sections: readonly PrintedSection[];
   footer: string;

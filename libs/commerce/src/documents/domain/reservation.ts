@@ -123,7 +123,7 @@ export const reservationVoidedData = (reservation: Reservation) => ({
   ...voidingData(reservation),
 });
 
-/** Its money counts for the note from then on. */
+/** Its money then counts for the note. */
 export const completedBy = (
   reservation: Reservation,
   note: { id: string; number: number },
