@@ -52,7 +52,6 @@ export interface TradeIn {
   sellerContactId: string;
   totalClp: number;
   status: string;
-  /** The sale note that uses it. */
   usedBy: string | null;
 }
 

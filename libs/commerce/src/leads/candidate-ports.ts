@@ -17,7 +17,7 @@ interface CandidateTransaction {
 }
 
 export interface CandidateStore {
-  /** Holds the workspace's lock, so that of two concurrent offers of a vehicle the second sees the first. */
+  /** Holds `CANDIDATES_LOCK`. */
   exclusively<T>(actor: Actor, work: (tx: CandidateTransaction) => Promise<T>): Promise<T>;
 }
 

@@ -30,7 +30,6 @@ export interface WorkspaceModes {
   loadProfile(workspaceId: string): Promise<{ livemode: boolean }>;
 }
 
-/** Finds the contact of a sender, or creates it. */
 export interface PersonDirectory {
   /** Existing contacts stay unchanged. Joins the caller's transaction; concurrent calls create one contact. */
   findOrCreate(
@@ -41,10 +40,7 @@ export interface PersonDirectory {
 }
 
 interface ConversationDirectory {
-  /**
-   * Finds or opens a conversation, with the contact's words as a message; null if no channel reaches them. Joins the
-   * caller's transaction.
-   */
+  /** Null if no channel reaches the contact. Joins the caller's transaction. */
   openFor(
     actor: Actor,
     contact: { contactId: string; locationId: string | null; source: string; words: string | null },

@@ -41,9 +41,7 @@ export interface PipelineRepository extends Records<Pipeline> {
   all(): Promise<Pipeline[]>;
   /** The workspace has, or ever had, it. */
   knowsStage(id: string): Promise<boolean>;
-  /** Clears the flag of every other pipeline. */
   dropOtherDefault(id: string, now: Date): Promise<void>;
-  /** A stage that has open leads. */
   stageInUse(stageIds: readonly string[]): Promise<string | undefined>;
   isInUse(id: string): Promise<boolean>;
 }
@@ -139,7 +137,6 @@ export interface ContactWords {
   words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundContact>>;
   /** Alternative spellings of each term; undefined without a term. Throws `malformed`. */
   needles(workspaceId: string, q: string): Promise<readonly (readonly string[])[] | undefined>;
-  /** Records in this context and in others. */
   records(actor: Actor, contactId: string): Promise<ContactRecords>;
 }
 
@@ -157,7 +154,6 @@ interface LeadVisits {
   moveLead(workspaceId: string, fromId: string, toId: string): Promise<unknown>;
 }
 
-/** The app provides these. */
 export interface LeadDirectories {
   contacts: ContactWords;
   members: MemberDirectory;

@@ -81,7 +81,6 @@ export interface PublicationJob extends PublicationKey {
   revision: number;
   fields: Record<string, unknown>;
   photos: readonly { id: string; contentType: string; size: number }[];
-  /** The photos that the portal has. */
   sentPhotos: readonly string[];
 }
 

@@ -25,7 +25,6 @@ export interface NewRun {
   sourceId: string;
   trigger: RunTrigger;
   takesFloor: boolean;
-  /** The maker started the run by hand. */
   maker: Owner | null;
   file: { id: string; contentDigest: string } | null;
 }
@@ -43,7 +42,7 @@ export interface SourceRuns {
 
 /** Each method returns how many vehicles changed. */
 interface SourceVehicles {
-  /** Vehicles that a held run kept back and that are still in stock. */
+  /** Only vehicles that are still in stock. */
   retireHeld(withdrawal: { sourceId: string; today: string; now: Date }, runId: string): Promise<number>;
   withdrawAll(withdrawal: { sourceId: string; today: string; now: Date }): Promise<number>;
   letGo(sourceId: string, now: Date, withdrawnToo: boolean): Promise<number>;
@@ -61,7 +60,7 @@ export interface SourceReads {
   sources(workspaceId: string, input: ListInput & CreatedWithin): Promise<Listed<StockSource>>;
   run(workspaceId: string, id: string): Promise<StockRun | undefined>;
   runsOf(workspaceId: string, sourceId: string, input: ListInput & CreatedWithin): Promise<Listed<StockRun>>;
-  /** The errors are ordered by row, after `after`; each has its position. */
+  /** Errors after `after`, by row; each has its position. */
   errorsOf(
     workspaceId: string,
     runId: string,

@@ -23,7 +23,7 @@ export interface StockTransaction {
 }
 
 export interface VehicleReads extends Pick<RecordReads<Vehicle>, 'byId' | 'byIds'> {
-  /** Returns stored vehicles in the requested order; filters apply on the given date. */
+  /** Stored vehicles; filters apply on the given date. */
   list(workspaceId: string, query: VehicleQuery): Promise<Vehicle[]>;
 }
 

@@ -18,7 +18,6 @@ export { RUN_STATUSES, RUN_TRIGGERS, type RunError, type StockRun } from './doma
 
 export type StockSources = ReturnType<typeof createStockSources>;
 
-/** Adds the reason if scheduled runs are stopped. */
 export type StandingStockSource = StockSource & { stoppedReason: MakerTrouble | null };
 
 async function judged(

@@ -15,7 +15,7 @@ export interface LeasedRun extends Leased, Pick<StockRun, 'workspaceId' | 'id' |
   fileId: string | null;
   contentDigest: string | null;
   etag: string | null;
-  /** Number of rows that previous processes committed. */
+  /** Rows that previous processes committed. */
   rowsDone: number;
   takesFloor: boolean;
   /** The maker started the run by hand; null for scheduled and older runs. */
@@ -109,7 +109,6 @@ export interface FeedCall {
   authHeader: string | null;
   /** Null fetches unconditionally. */
   etag: string | null;
-  /** The mode requires TLS. */
   tlsOnly: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@workops/platform/database';
 
-/** Simulates the passing of time and the answers of portals. */
 export const asIf = (database: Sql) => ({
   candidatesCame: (workspaceId: string, minutesAgo: number) =>
     database.query(

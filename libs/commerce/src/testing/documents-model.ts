@@ -14,7 +14,6 @@ export interface ModelDocument {
   vehicle: ModelVehicle;
   until: string | null;
   paid: number;
-  /** The decision about a voided reservation's money. */
   disposed: string | null;
 }
 

@@ -8,7 +8,6 @@ const READER = `
     .then((pdf) => extractText(pdf, { mergePages: false }))
     .then(({ text }) => process.stdout.write(JSON.stringify(text)));`;
 
-/** Words are separated by single blanks. */
 export function readPdfPages(bytes: Uint8Array): string[] {
   const output = execFileSync(process.execPath, ['-e', READER, require.resolve('unpdf')], { input: bytes });
   return (JSON.parse(output.toString()) as string[]).map((page) => page.replace(/\s+/g, ' '));

@@ -47,7 +47,7 @@ const memoryFigureReads = (table: MemoryTable<Vehicle>): VehicleFigureReads => (
   figures: async (workspaceId, query) => figuresInMemory(await table.page(workspaceId, ALL), query),
 });
 
-/** Includes an actor, a fixed clock, a changeable time zone, and the recorded events. */
+/** Includes a fixed clock, a changeable time zone, and the recorded events. */
 export function stockInMemory() {
   const [table, events, acts] = [new MemoryTable<Vehicle>(), new SaidEvents(), new Said<AuditedAct>()];
   const [actor, clock, branches] = [anActor(), new ManualClock(), new Set<string>()];

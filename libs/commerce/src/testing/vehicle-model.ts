@@ -73,7 +73,6 @@ export function listedInMemory(
 const rangeOf = (bounds: readonly number[], value: number): number =>
   bounds.filter((bound) => bound <= value).length - 1;
 
-/** In the order of the first appearance. */
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);

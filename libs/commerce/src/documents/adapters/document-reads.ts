@@ -8,7 +8,7 @@ import { seenByName, type DocumentSql } from './document-sql';
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The contact's column in a kind of document; `ids` selects values of `column` for `:contactIds`. */
+/** `ids` selects values of `column` for `:contactIds`. */
 interface PeopleColumn {
   column: string;
   ids: string;
@@ -33,7 +33,6 @@ const PLATES = `
 export interface ListColumns {
   state?: string;
   references: Partial<Record<keyof DocumentFilter, string>>;
-  /** The column by which a search for people finds documents. */
   people?: PeopleColumn;
   /** SQL of the amount that is still owed. */
   owed?: string;

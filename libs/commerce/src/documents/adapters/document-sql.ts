@@ -21,7 +21,7 @@ export const seenBy = (actor: Pick<Actor, 'visibility'>, from: number): RowCondi
 
 export const seenByName = (actor: Pick<Actor, 'visibility'>) => visibleRowsByName(actor, OWNERSHIP);
 
-/** Statements of one kind of document, built once from its entity. */
+/** Built once from the entity. */
 export class DocumentSql<T extends DocumentRecord, Row extends { [P in keyof T]: unknown }> {
   readonly table: string;
   readonly selected: string;

@@ -47,14 +47,12 @@ export interface PaidDocument {
 export const countsFor = ({ reservationId, saleNoteId }: Pick<Payment, 'reservationId' | 'saleNoteId'>): PaidDocument =>
   saleNoteId === null ? { kind: 'reservation', id: reservationId! } : { kind: 'sale_note', id: saleNoteId };
 
-/** The facts that decide whether a document accepts payments or refunds. */
 export interface Account {
   document: PaidDocument;
   status: string;
   /** A note's total less trade-ins, or a reservation's agreed price; null without one. */
   dueClp: number | null;
   paidClp: number;
-  /** The decision about a voided reservation's money. */
   abonoDisposition: string | null;
 }
 
@@ -134,7 +132,6 @@ export const problemsOfCredit = ({
     ? []
     : [{ path: 'credit_application_id', message: 'Only a payment by `credito_bancario` may name it.', code: 'custom' }];
 
-/** The terms that decide what a credit pays. */
 export type PayingCredit = Pick<CreditApplication, 'state' | 'vehicleId' | 'approvedAmountClp'>;
 
 export const isPaying = ({ state, vehicleId }: PayingCredit, documentVehicleId: string): boolean =>

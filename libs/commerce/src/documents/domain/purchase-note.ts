@@ -28,7 +28,6 @@ export interface PastPurchase {
   previous: Partial<Purchase>;
 }
 
-/** The corrected note and the version that it replaced. */
 export function correctedNote(
   before: PurchaseNote,
   purchase: Purchase,

@@ -80,7 +80,6 @@ export const reservationCreatedData = (reservation: Reservation) => ({
   status: reservation.status,
 });
 
-/** Whether it holds the vehicle on that date. */
 export const isHolding = (
   { status, holdsVehicle, holdExpiresOn }: Pick<Reservation, 'status' | 'holdsVehicle' | 'holdExpiresOn'>,
   today: string,

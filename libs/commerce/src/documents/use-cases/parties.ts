@@ -57,10 +57,7 @@ const interestsOf = (all: readonly NamedParties[], called: (id: string) => strin
     return contactId === undefined ? [] : [{ of, contactId, vehicleId: of.vehicleId! }];
   });
 
-/**
- * Looks up everyone that a call's documents refer to, in a number of statements that does not depend on theirs. Records
- * unknown references.
- */
+/** The number of statements does not depend on the documents. Records unknown references. */
 export async function allParties(deps: Directories, actor: Actor, all: readonly NamedParties[]): Promise<Parties[]> {
   const { author, workspaceId } = actor;
   const [contacts, members, seen, open] = await Promise.all([

@@ -22,7 +22,6 @@ export const shownQuote = (quote: Quote, { timezone, today }: Day): ShownQuote =
 export interface ShownReservation extends Reservation {
   displayId: string;
   holdExpiresAt: Date;
-  /** Whether the hold is still active. */
   holdActive: boolean;
   saleNoteDisplayId: string | null;
 }

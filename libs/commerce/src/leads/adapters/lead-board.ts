@@ -5,7 +5,6 @@ import { SELECTED } from './lead-columns';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Tallies can answer the filter. */
 const isTallied = ({ ownerUserId: _owner, locationId: _branch, ...others }: LeadFilter): boolean =>
   Object.values(others).every((wanted) => wanted === undefined);
 
@@ -23,7 +22,6 @@ function talliedIn({ visibility }: Actor, { ownerUserId, locationId }: LeadFilte
     .join('');
 }
 
-/** Tallies answer if possible; otherwise the leads are counted. */
 const countsIn = (actor: Actor, filter: LeadFilter, conditions: string, values: Values): string =>
   isTallied(filter)
     ? `SELECT t.stage_id, t.status, sum(t.leads)::int AS leads, sum(t.value_clp)::bigint AS value_clp

@@ -19,6 +19,5 @@ export const COLUMNS = leadColumns.all();
 export const CHANGING = leadColumns.changing();
 export const changingOf = (alias: string): string => leadColumns.changing(alias);
 
-/** JSON, as the statements take it. */
 export const rowsOf = (leads: readonly LeadRecord[]): string =>
   leadColumns.rows(leads.map((lead) => ({ ...lead, lastInquiryAt: lead.lastInquiryAt ?? NO_INQUIRY })));

@@ -91,7 +91,6 @@ const MOVE = `
    WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])
   RETURNING id`;
 
-/** Moves orders of merged contacts to the survivor. */
 export const orderContacts: HeldContactIds = {
   name: 'marketplace_orders',
   columns: ['commerce.marketplace_order.contact_id'],

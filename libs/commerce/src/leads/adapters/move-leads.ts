@@ -15,7 +15,6 @@ const MOVE_LEADS = `
 const MOVE_INQUIRIES =
   'UPDATE commerce.inquiry SET contact_id = $2 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])';
 
-/** The contact ids in leads and inquiries. */
 export const leadContacts: HeldContactIds = {
   name: 'leads',
   columns: ['commerce.lead.contact_id', 'commerce.inquiry.contact_id'],

@@ -32,10 +32,7 @@ const WITH_LEADS = `
    WHERE id = ANY ($2::uuid[])
      OR EXISTS (SELECT FROM commerce.lead l WHERE l.workspace_id = workspace.id AND l.workspace_id = ANY ($1::uuid[]))`;
 
-/**
- * Includes workspaces with a writer, which may have read the old words without having committed. Reads locks first, so
- * that anything committed before is visible.
- */
+/** Reads locks first, so that anything committed before is visible. A writer may have read the old words. */
 async function workspacesWithLeads(sql: Sql, workspaceIds: readonly string[]): Promise<ReadonlySet<string>> {
   const writing = await workspacesLocked(sql, LEADS_LOCK, workspaceIds);
   const rows = await sql.query<{ id: string }>(WITH_LEADS, [workspaceIds, writing]);

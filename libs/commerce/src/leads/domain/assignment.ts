@@ -1,6 +1,5 @@
 export interface LeadLoad {
   open: number;
-  /** Null without a lead. */
   lastAt: Date | null;
 }
 

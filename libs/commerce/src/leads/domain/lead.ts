@@ -18,14 +18,13 @@ export type LeadIntent = (typeof LEAD_INTENTS)[number];
 
 export type Maker = Pick<Author, 'kind' | 'id' | 'name'>;
 
-/** A contact's progress through a pipeline. */
 export interface LeadRecord extends WorkspaceRecord, OwnedRecord {
   contactId: string;
   pipelineId: string;
   stageId: string;
   status: LeadStatus;
   vehicleId: string | null;
-  /** The value in CLP. */
+  /** CLP. */
   valueClp: number | null;
   /** A single word. */
   source: string;
@@ -44,7 +43,6 @@ export interface LeadRecord extends WorkspaceRecord, OwnedRecord {
   mergedIntoId: string | null;
   inquiryCount: number;
   lastInquiryAt: Date | null;
-  /** The lead entered its stage then. */
   stageSince: Date;
   closedAt: Date | null;
   createdBy: Maker;
@@ -110,7 +108,6 @@ export const newLead = (
   updatedAt: now,
 });
 
-/** A blank note is none. */
 const settledNote = (note: string | null | undefined): string | null => note?.trim() || null;
 
 const makerOf = ({ kind, id, name }: Author): Maker => ({ kind, id, name });

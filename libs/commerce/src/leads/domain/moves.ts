@@ -152,8 +152,8 @@ export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Dat
 }
 
 /**
- * Works in any status. A lead that was won before only takes the note's total: it keeps its reason, is not announced
- * again, and a void of this note does not reopen it.
+ * A lead won before only takes the note's total: it keeps its reason, is not announced again, and a void of this note
+ * does not reopen it.
  */
 export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number, now: Date): Moved {
   if (lead.status === 'won') return { lead: { ...lead, valueClp, updatedAt: now } };

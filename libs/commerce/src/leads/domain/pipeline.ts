@@ -18,11 +18,11 @@ export interface Stage {
 }
 
 export interface Pipeline extends WorkspaceRecord {
-  /** The name is unique in the workspace, ignoring case. */
+  /** Unique in the workspace, ignoring case. */
   name: string;
-  /** The ordered stages, at least one. */
+  /** At least one stage. */
   stages: readonly Stage[];
-  /** Exactly one pipeline per workspace is for leads that name none. */
+  /** Exactly one per workspace, for leads that name none. */
   isDefault: boolean;
   assignment: Assignment;
   assigneeIds: readonly string[];
@@ -42,7 +42,6 @@ export type PipelinePatch = Partial<PipelineInput>;
 
 export const pipelineLimits = { name: 100, stages: 30, assignees: 100 };
 
-/** Every workspace starts with this pipeline. */
 export const FIRST_PIPELINE: PipelineInput = {
   name: 'Ventas',
   stages: [{ name: 'Nuevo' }, { name: 'Contactado' }, { name: 'Visita' }, { name: 'Negociación' }],
@@ -145,7 +144,6 @@ export const pipelineInUse = () => conflict('pipeline_in_use', 'El pipeline tien
 export const stageInUse = (stageId: string) =>
   conflict('stage_in_use', 'La etapa tiene leads abiertos.', { stage_id: stageId });
 
-/** The error names the other pipeline. */
 export function pipelineNameTaken(holderId: string) {
   const message = 'Otro pipeline tiene este nombre.';
   return notUnique(message, {

@@ -107,7 +107,6 @@ export const webhookPathOf = ({ kind, id }: Pick<PortalAccount, 'kind' | 'id'>):
     marketplace: `/integrations/marketplace/${id}`,
   })[kind];
 
-/** The kind allows one account per workspace. */
 export function accountTaken(holderId: string) {
   const message = 'El espacio de trabajo ya tiene una cuenta de este portal.';
   return notUnique(message, { field: 'kind', account_id: holderId, body: [{ path: 'kind', message, code: 'custom' }] });

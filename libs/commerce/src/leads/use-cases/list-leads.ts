@@ -15,7 +15,6 @@ export type BoardInput = Asked<LeadFilter>;
 /** Maximum cards per stage. */
 const CARDS = 20;
 
-/** No member has this id. */
 const NO_MEMBER = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A key has no leads of its own. */
@@ -42,10 +41,7 @@ async function needlesIn(
   });
 }
 
-/**
- * The visible leads, in the order of the sort. A lead that keeps its position is neither skipped nor repeated. Throws
- * `malformed` for a broken cursor.
- */
+/** A lead that keeps its position is neither skipped nor repeated. Throws `malformed` for a broken cursor. */
 export const listLeads =
   ({ leadReads, contacts }: Pick<LeadDeps, 'leadReads' | 'contacts'>) =>
   async (actor: Actor, { limit, cursor, sort, q, ...asked }: ListLeadsInput): Promise<Listed<ShownLead>> => {

@@ -14,7 +14,6 @@ export interface LeadsChange {
   lostReason?: string;
 }
 
-/** References that are wrong for all leads. */
 function absentPlaces(pipelines: readonly Pipeline[], { pipelineId, stageId }: LeadsChange) {
   const targets = pipelines.filter(({ id }) => pipelineId === undefined || id === pipelineId);
   const hasNoStage = stageId !== undefined && !targets.some((pipeline) => hasStage(pipeline, stageId));

@@ -54,8 +54,8 @@ export const moveLead =
   };
 
 /**
- * All or none; returns how many changed. Locks in id order, so that two calls never deadlock. Throws `unusable` for
- * each lead that the actor does not see.
+ * All or none; returns how many changed. Locks in id order against deadlocks. Throws `unusable` for each lead that the
+ * actor does not see.
  */
 export const bulkAssign =
   (deps: Deps) =>

@@ -11,7 +11,6 @@ import {
   type CandidatePhoto,
 } from '../domain/candidate';
 
-/** Source of contacts from the website form. */
 const WIDGET = 'widget';
 
 /**

@@ -4,10 +4,7 @@ import type { LeadDeps } from '../lead-ports';
 
 type Deps = Pick<LeadDeps, 'leads' | 'allPipelines' | 'clock' | 'ids'>;
 
-/**
- * Newest first. Creates the first pipeline, once even for concurrent calls. The default is never deleted, so it is
- * never missing later.
- */
+/** Newest first. Creates the first pipeline, once even for concurrent calls; the default is never deleted. */
 export const pipelinesOf =
   ({ leads, allPipelines, clock, ids }: Deps) =>
   async (actor: Actor): Promise<Pipeline[]> => {

@@ -30,10 +30,7 @@ async function accountOf(
   return accountId !== undefined && isUuid(accountId) ? signing.byId(accountId) : undefined;
 }
 
-/**
- * The account whose secret signed these bytes, and its actor. Undefined for a wrong signature, or an account that is
- * unknown, removed, disabled or of another kind.
- */
+/** Undefined for a wrong signature, or an account that is unknown, removed, disabled or of another kind. */
 export const provenAccount =
   ({ signing, workspaces, secrets, clock }: ProvenAccountDeps) =>
   async (call: SignedBytes): Promise<{ accountId: string; actor: Actor } | undefined> => {

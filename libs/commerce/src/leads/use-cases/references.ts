@@ -10,7 +10,7 @@ interface Named extends Pick<LeadPatch, 'locationId' | 'vehicleId'> {
 
 export interface LookedUp {
   absent: (Unusable | false)[];
-  /** The vehicle's search words; empty without a vehicle. */
+  /** Empty without a vehicle. */
   ofVehicle: string;
 }
 

@@ -8,7 +8,6 @@ export interface Asked extends InquiryKey {
   sentBy: SentBy;
   message: string | null;
   intent: LeadIntent;
-  /** The sender's name for the vehicle. */
   vehicleRef: string | null;
   /** The account's, or the one in the body. */
   pipelineId: string | null;

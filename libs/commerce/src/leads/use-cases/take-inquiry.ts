@@ -54,10 +54,7 @@ async function leadOf(
   return (await leadBorn(deps, tx, actor, { ...asked, externalId: null }, pipeline, { ofContact, ofVehicle })).lead;
 }
 
-/**
- * Returns the inquiry for a repeat. Runs in the intake's transaction before the contact lookup; until it ends, no other
- * stores an inquiry with the id.
- */
+/** Returns the inquiry for a repeat. Until the intake's transaction ends, no other stores an inquiry with the id. */
 export const inquiryTaken =
   ({ leads }: Pick<LeadDeps, 'leads'>) =>
   (actor: Actor, key: Pick<InquiryRecord, 'source' | 'accountId' | 'externalId'>): Promise<InquiryRecord | undefined> =>

@@ -17,7 +17,6 @@ import type { FeedCall, FeedSource, FetchedFeed } from '../sync-ports';
 const DEADLINE_MS = 60_000;
 const MOST_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** A header value that can be sent back unchanged. */
 const ETAG = /^[\x21-\x7e]{1,500}$/;
 const SAID = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'workspace-operations-stock/1' };
 /** A body was closed before its end. */
@@ -33,7 +32,6 @@ async function mustBeCallable(guard: SystemAddressGuard, url: string, tlsOnly: b
   if (tlsOnly && protocol !== 'https:' && (await guard.problemWith(hostname, false))) throw new BlockedAddress();
 }
 
-/** Streams feeds over HTTP into the file storage. */
 export class FeedFetch implements FeedSource {
   private readonly agent;
   private readonly ending = new AbortController();

@@ -28,10 +28,7 @@ function failureOf(error: unknown): PortalFailure {
   return new PortalFailure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable', false);
 }
 
-/**
- * The reference portal's listings over HTTP, under `api_url`. One deadline per call, no redirects, and only public
- * addresses.
- */
+/** One deadline per call, no redirects, and only public addresses. */
 export class HttpPortal implements Portal {
   private readonly agent;
   private readonly leaving = new AbortController();

@@ -62,7 +62,6 @@ function recordOf(text: string, names: readonly string[]): FeedRecord {
 /** Holds at most one vehicle and the text around the vehicles in memory. */
 class Splitter {
   private depth = 0;
-  /** Whether anything but whitespace was read. */
   private hasBegun = false;
   private inString = false;
   private escaped = false;

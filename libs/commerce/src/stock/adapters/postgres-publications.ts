@@ -15,7 +15,7 @@ const OF = `${SELECT} ORDER BY account_id`;
 const PUBLISHED_TO = `
   SELECT vehicle_id AS "vehicleId", account_id AS "accountId" FROM commerce.publication
    WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[]) AND state = 'published' ORDER BY vehicle_id, account_id`;
-/** The account cannot be disabled or removed until this transaction ends. A later disabling finds the new listing. */
+/** The account cannot be disabled or removed until this transaction ends. */
 const ACCOUNT = `
   SELECT id, kind, api_url AS "apiUrl", enabled FROM commerce.portal_account
    WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL FOR SHARE`;

@@ -16,7 +16,6 @@ import * as sql from './run-sql';
 import { stockSources } from './stock-source-record';
 import { SyncedVehicles } from './synced-vehicles';
 
-/** Maximum runs that one statement begins. */
 const BEGUN_AT_ONCE = 100;
 
 /** Changes of a run have no author. */

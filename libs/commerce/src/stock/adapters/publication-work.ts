@@ -13,8 +13,8 @@ const OF_A_WORKSPACE = 50;
 const LEASE = "interval '15 s'";
 
 /**
- * Skips through accounts with something due, however much is due. One process at a time leases for a workspace, so that
- * it counts the others' leases; others skip those accounts until their next round.
+ * One process at a time leases for a workspace, so that it counts the others' leases; others skip those accounts until
+ * their next round.
  */
 const ACCOUNTS = `
   WITH RECURSIVE waiting AS (

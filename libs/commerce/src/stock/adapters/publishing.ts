@@ -15,7 +15,6 @@ export interface PublishingDeps {
   clock: Clock;
   secrets: SecretKeeper;
   loadLivemode(workspaceId: string): Promise<boolean>;
-  /** Non-public ranges that portals may use. */
   allowedCidrs: readonly string[];
 }
 

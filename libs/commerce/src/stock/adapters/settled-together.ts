@@ -4,8 +4,8 @@ import type { PublicationOutcome, PublicationWork } from '../publication-ports';
 const GATHER_MS = 20;
 
 /**
- * Writes outcomes that arrive together in one transaction; if it fails, one by one, so that a bad outcome blocks no
- * other. Unwritten ones are retried when their leases expire.
+ * Outcomes that arrive together share a transaction; if it fails, they are written one by one. Unwritten ones are
+ * retried when their leases expire.
  */
 export function settledTogether(
   work: Pick<PublicationWork, 'settle'>,

@@ -5,7 +5,6 @@ import type { StockSource } from '../domain/stock-source';
 
 const KEPT = 'retired_at IS NULL';
 
-/** The owner has separate columns. */
 interface StockSourceRow extends StockSource {
   ownerKind: Owner['kind'] | null;
   ownerId: string | null;

@@ -17,12 +17,10 @@ export interface StockSyncDeps extends Pick<SyncDeps, 'workspaces' | 'branches' 
   clock: Clock;
   ids: Ids;
   secretBox: SecretBox;
-  /** Non-public ranges that feeds may use. */
   allowedCidrs: readonly string[];
   measure?: RunMeter;
 }
 
-/** Fetches feeds and imports their vehicles. */
 export class StockSync {
   private readonly feeds: FeedFetch;
   private isOver = false;

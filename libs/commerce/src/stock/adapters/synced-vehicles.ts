@@ -23,8 +23,7 @@ const UNPINNED = `NOT 'status' = ANY (v.pinned_fields)`;
 const WITHDRAWN = `status = 'withdrawn', held_by_type = NULL, held_by_id = NULL, held_by_display_id = NULL, held_until = NULL`;
 
 /**
- * Withdraws one batch, locked in id order and checked again; the next statement no longer finds it. `$1` is the
- * workspace, `$2` the source, `$3` the date, `$4` the moment.
+ * Withdraws one batch, locked in id order and checked again. `$1`: workspace, `$2`: source, `$3`: date, `$4`: moment.
  */
 const withdrawal = (which: string, isRetired: boolean): string => `
   WITH locked AS MATERIALIZED (
@@ -116,7 +115,6 @@ export class SyncedVehicles {
     return this.counted(KEEP, [sourceId, now, withdrawnToo], (some) => this.uncontested(some));
   }
 
-  /** Repeats batches until none is left. */
   private async counted(
     statement: string,
     values: readonly unknown[],

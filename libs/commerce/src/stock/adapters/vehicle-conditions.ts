@@ -12,7 +12,6 @@ const found = (text: string): string => `${text} LIKE ALL (:beginnings::text[]) 
 /** The public sees only the first three fields of the search text. */
 export const FOUND_IN_SHOWN = `(:beginnings::text[] IS NULL OR (${found(`(${SHOWN_TEXT})`)}))`;
 
-/** The status on the workspace's date. */
 export const STATUS_TODAY = `CASE WHEN held_until < :today::date THEN 'available' ELSE status END`;
 
 const isTrait = (column: string, values: string): string =>
@@ -33,7 +32,6 @@ export const FACET_CONDITIONS = {
 };
 export type FacetName = keyof typeof FACET_CONDITIONS;
 
-/** Filters by which no facet counts. */
 export const OTHER_CONDITIONS = `
   (:statuses::text[] IS NULL OR ${STATUS_TODAY} = ANY (:statuses))
   AND (:tenancy::text IS NULL OR tenancy = :tenancy)
@@ -81,7 +79,6 @@ const fieldsOf = (names: readonly string[] | undefined): string[] | null =>
 
 const idIn = (id: string | undefined): string | null => (id === undefined || id === 'none' ? null : id);
 
-/** Undefined if the term has several spellings. */
 const beginningOf = ({ alternatives: [first, ...others] }: SearchTerm): string | undefined =>
   others.length === 0 && first?.length === 1 ? first[0] : undefined;
 

@@ -40,8 +40,8 @@ const COLUMNS: Record<FacetName, string> = {
 const fits = (name: FacetName): string => `"fits_${name}"`;
 
 /**
- * Counts vehicles that match all other filters, so that values can be added to one. Names that differ only in capitals,
- * accents or separators are one value, written as most have it.
+ * Counts vehicles that match all other filters. Names that differ only in capitals, accents or separators are one
+ * value, written as most have it.
  */
 function countFacet(facet: FacetName): string {
   const others = FACETS.filter((name) => name !== facet).map(fits);

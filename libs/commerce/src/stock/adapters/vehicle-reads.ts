@@ -31,7 +31,6 @@ const FEW = 2_000;
 interface Page {
   sort: VehicleSort;
   shown: boolean;
-  /** Whether the list is filtered by year, mileage, price or last change. */
   ranged: boolean;
 }
 

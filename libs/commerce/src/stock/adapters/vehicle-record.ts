@@ -2,7 +2,6 @@ import { createEntity, RecordKind } from '@workops/platform/records';
 import { searchTextOf } from '../domain/search-text';
 import type { Vehicle } from '../domain/vehicle';
 
-/** Adds the search text. */
 type VehicleRow = Vehicle & { searchText: string };
 
 /** Writes go through `postgresVehicles`, which enforces the unique fields. */

@@ -7,7 +7,7 @@ export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 export interface Attachment extends WorkspaceRecord {
   vehicleId: string;
   kind: AttachmentKind;
-  /** Whether it is visible in the shop window and on portals; only photos can be public. */
+  /** Only photos can be public. */
   public: boolean;
   /** Counts from 0 without gaps. */
   position: number;

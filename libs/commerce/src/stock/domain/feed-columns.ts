@@ -2,7 +2,6 @@ import type { Issue } from '@workops/kernel';
 import type { VehicleFields } from './vehicle';
 import { FIELD_NAMES } from './vehicle-fields';
 
-/** The limit applies to uploaded and fetched feeds. */
 export const MOST_FEED_BYTES = 25 * 1024 * 1024;
 
 /** All that a client can write, except external id and pinned fields. */
@@ -19,7 +18,6 @@ export type Mapping = Readonly<Record<string, string | null>>;
 
 export const mappingLimits = { columns: 200, column: 200 };
 
-/** Reports unknown fields, and several columns for one field. */
 export function mappingIssues(mapping: Mapping): Issue[] {
   const seen = new Set<string>();
   return Object.entries(mapping).flatMap(([column, field]): Issue[] => {

@@ -26,7 +26,6 @@ const mayBeOne = (words: readonly string[]): boolean =>
   words.join('').length <= LONGEST_JOINED &&
   (/\p{N}/u.test(words.join('')) || words.every(({ length }) => length <= 2));
 
-/** Runs of words around a position that may be one name. */
 function joinedAround(words: readonly string[], at: number): string[] {
   const joined: string[] = [];
   for (let from = at; from >= 0; from -= 1) {
@@ -41,10 +40,7 @@ function joinedAround(words: readonly string[], at: number): string[] {
 /** Throws `malformed` for more than ten words, counting the parts of each. */
 export const mustHaveFewWords = (q: string): void => requireFewWords(wordsOf(q).split(' ').length);
 
-/**
- * A word with separators matches by its parts or as a whole: `BB-CL.11` finds a plate, `cx5` finds `CX-5`, and `TBZH
- * 02` the plate `TBZH02`.
- */
+/** A word with separators matches by its parts or as a whole: `BB-CL.11` finds a plate, `cx5` finds `CX-5`. */
 export function searchTerms(q: string): SearchTerm[] {
   const typed = q.split(/\s+/).filter((word) => wordsOf(word) !== '');
   const parts = typed.map((word) => wordsOf(word).split(' '));

@@ -7,7 +7,6 @@ export const FIELD = '\u001f';
 /** Limit of an index entry; only multi-byte scripts come near it. */
 const MOST_BYTES = 1_800;
 
-/** Anything but letters, their marks and digits. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns lower case without accents, separated by single blanks. */
@@ -25,10 +24,7 @@ function cut(text: string): string {
         .replace(/\uFFFD$/, '');
 }
 
-/**
- * A blank precedes each word. The first three fields are public; empty ones keep their separators, so that the make is
- * between the first two.
- */
+/** A blank precedes each word. The first three fields are public; empty ones keep their separators. */
 export const searchTextOf = ({ make, model, version, plate, vin, stockNumber, externalId }: Searched): string =>
   cut(
     [make, model, version, plate, vin, stockNumber, externalId]

@@ -2,7 +2,6 @@ import { type Act, type MakerTrouble, type Owner } from '@workops/kernel';
 import type { RunTrigger } from './stock-run';
 import type { StockSource } from './stock-source';
 
-/** The scope for setting minimum prices. */
 export const PRICES = 'price_approval:decide';
 
 /** Scheduled runs act for the owner, runs on demand for the caller. */
@@ -31,10 +30,7 @@ export function actsOfRun({ trigger, maker: beginner, owner }: OwnedRun): Act[] 
   ];
 }
 
-/**
- * The maker must be allowed to set minimum prices. For a feed fetched on demand the owner's right suffices, because the
- * owner chose the feed.
- */
+/** The maker must be allowed to set minimum prices; for a feed fetched on demand the owner's right suffices. */
 export function verdictOnRun({ trigger }: Pick<OwnedRun, 'trigger'>, troubles: readonly (MakerTrouble | null)[]) {
   const [stopped, maker, owner] = troubles;
   return { stopped: stopped ?? null, mayPrice: !maker || (trigger === 'sync' && !owner) };

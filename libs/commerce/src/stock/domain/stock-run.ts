@@ -17,7 +17,6 @@ export type RunFailure =
   | 'empty'
   | 'source_retired'
   | MakerTrouble
-  /** Any other HTTP status. */
   | `http_${number}`;
 
 /** `total` = `created` + `updated` + `same` + `failed`; adopted vehicles also count as updated. */
@@ -54,7 +53,6 @@ export interface StockRun extends WorkspaceRecord, RunCounts {
   attempts: number;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** The vehicles held back were released then. */
   releasedAt: Date | null;
 }
 
@@ -67,7 +65,6 @@ export interface RunError {
   message: string;
 }
 
-/** The feed cannot be imported, so the run ends. */
 export class FeedTrouble extends Error {
   constructor(readonly failure: RunFailure) {
     super(failure);

@@ -31,7 +31,6 @@ export interface StockSource extends WorkspaceRecord {
   kind: SourceKind;
   format: FeedFormat;
   url: string | null;
-  /** The encrypted `Authorization` header. */
   authHeaderSealed: string | null;
   keyColumn: string;
   mapping: Mapping;
@@ -70,7 +69,6 @@ export interface SourceInput {
 /** Absent fields are kept. */
 export type SourcePatch = Partial<Omit<SourceInput, 'kind' | 'format' | 'keyColumn'>>;
 
-/** Configures a source. */
 export interface SourceSetter {
   mayPrice: boolean;
   owner: Owner | null;

@@ -5,7 +5,6 @@ import { FIELD_NAMES } from './vehicle-fields';
 export const UNIQUE_FIELDS = ['plate', 'vin', 'stockNumber', 'externalId'] as const;
 export type UniqueField = (typeof UNIQUE_FIELDS)[number];
 
-/** Another vehicle has the value. */
 export interface Taken {
   field: UniqueField;
   vehicleId: string;
@@ -27,7 +26,6 @@ const MESSAGES: Record<UniqueField, string> = {
   externalId: 'Otro vehículo tiene este identificador externo.',
 };
 
-/** Names the vehicle that has the value. */
 export function takenByAnother({ field, vehicleId }: Taken) {
   const [message, path] = [MESSAGES[field], FIELD_NAMES[field]];
   return notUnique(message, { field: path, vehicle_id: vehicleId, body: [{ path, message, code: 'custom' }] });

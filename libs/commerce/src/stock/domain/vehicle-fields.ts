@@ -21,7 +21,6 @@ export const vehicleLimits = {
   km: { min: 0, max: 2_000_000 },
 };
 
-/** The names in requests and feeds. */
 export const FIELD_NAMES = {
   make: 'make',
   model: 'model',

@@ -11,7 +11,6 @@ export const PRICE_BOUNDS = [0, 3, 5, 8, 10, 15, 20, 30, 50].map((millions) => m
 /** Lower bounds in days; the last range has no upper bound. */
 export const AGE_BOUNDS = [0, 31, 61, 91, 181];
 
-/** A half-open range [from, to). */
 export interface Range {
   from: number;
   to: number | null;

@@ -79,7 +79,6 @@ export interface VehicleQuery {
   sort: VehicleSort;
   /** Limits list and search to what the public sees. */
   shown: boolean;
-  /** The workspace's date. */
   today: string;
   after: VehiclePlace | null;
   limit: number;

@@ -29,8 +29,8 @@ export interface HoldColumns {
   /** An id such as `R-12`, `V-7` or `F-3`. */
   heldByDisplayId: string | null;
   /**
-   * Last date in the workspace's time zone, `YYYY-MM-DD`; null if it does not expire. Only for `reserved` vehicles.
-   * Only documents write hold columns, under the row lock.
+   * Last date in the workspace's time zone, `YYYY-MM-DD`; null if it does not expire. Only documents write hold
+   * columns, under the row lock.
    */
   heldUntil: string | null;
 }
@@ -52,13 +52,13 @@ export interface VehicleFields {
   photoUrls: readonly string[];
   /** Syncs must not change these `SYNCED_FIELDS`. */
   pinnedFields: readonly string[];
-  /** A plate has only upper case letters and digits. */
+  /** Upper case letters and digits. */
   plate: string | null;
   vin: string | null;
   stockNumber: string | null;
   /** The client's id; unique in its source, or in the workspace without one. */
   externalId: string | null;
-  /** The price includes taxes; null means on request. */
+  /** Includes taxes; null means on request. */
   priceClp: number | null;
   /** Lower prices need an approval. */
   floorPriceClp: number | null;
@@ -68,7 +68,6 @@ export interface VehicleFields {
 
 export interface Vehicle extends WorkspaceRecord, VehicleFields, HoldColumns {
   tenancy: VehicleTenancy;
-  /** The source that syncs the vehicle. */
   sourceId: string | null;
   /** A sync withdrew the vehicle because the feed lacked it. Any other write of the status clears it. */
   retiredBySync: boolean;

@@ -30,7 +30,6 @@ import {
 const said = (shape: Shape, description: string, example: unknown = shape.example) =>
   documented(shape, { description, example });
 
-/** Shared by creation, update and response. */
 export const sourceFields = {
   name: said(
     text({ min: 1, max: sourceLimits.name }),

@@ -16,7 +16,6 @@ const anId = (description: string): Shape => ({ ...uuid(), description });
 const said = (shape: Shape, description: string, example: unknown = shape.example) =>
   documented(shape, { description, example });
 
-/** Shared by creation, update and response. */
 export const vehicleFields = {
   plate: said(
     text({ min: 1, max: vehicleLimits.plate }),

@@ -30,7 +30,6 @@ const optional = { optional: true };
 const names = commaSeparated(text({ min: 1, max: vehicleLimits.name }), { max: 20 });
 const traits = commaSeparated(text({ min: 1, max: vehicleLimits.trait }), { max: 20 });
 
-/** Filters of the shop window. */
 export class ShownFilters {
   @Field(commaSeparated(oneOf(VEHICLE_STATUSES, 'VehicleStatus'), { max: 20 }), {
     ...optional,

@@ -20,7 +20,6 @@ const errorsOf = ({ row, key, issues }: FailedRow): RunError[] =>
 
 interface Decided {
   outcomes: Outcome[];
-  /** The number of rows that equal their vehicle. */
   same: number;
 }
 

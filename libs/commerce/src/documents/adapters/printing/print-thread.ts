@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import type { PrintedDocument } from '../../domain/printed-document';
 import { renderDocument } from './render-document';
 
-/** The bytes of the thread's only document, or why it cannot be drawn. */
 export type PrintAnswer = { bytes: Uint8Array } | { failure: string };
 
 const answerTo = (document: PrintedDocument): Promise<PrintAnswer> =>
