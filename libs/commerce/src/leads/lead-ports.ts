@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, ContactRecords, Ids, Records } from '@workops/kernel';
+import type { Actor, Clock, ContactRecords, HistoryEntry, Ids, RecordPage, Records } from '@workops/kernel';
 import type { Assignee, LeadLoad } from './domain/assignment';
 import type { InquiryKey, InquiryRecord } from './domain/inquiry';
 import type { LeadIntent, LeadRecord, LeadStatus } from './domain/lead';
@@ -119,6 +119,9 @@ export interface Interest {
 
 export interface LeadReads {
   byId(actor: Actor, id: string): Promise<ShownLead | undefined>;
+  /** The changes of a lead, newest first. */
+  history(workspaceId: string, id: string, page: RecordPage): Promise<HistoryEntry[]>;
+  /** In the order of the sort. */
   page(actor: Actor, filter: LeadListFilter, page: LeadPage): Promise<ShownLead[]>;
   seen(actor: Actor, ids: readonly string[]): Promise<string[]>;
   /** Returns at most two per contact and vehicle, even hidden ones. */

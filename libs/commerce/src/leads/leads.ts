@@ -8,7 +8,7 @@ import { listLeads, readBoard } from './use-cases/list-leads';
 import { bulkAssign, moveLead } from './use-cases/move-lead';
 import { changePipeline, createPipeline, deletePipeline, readPipeline } from './use-cases/pipelines';
 import { pipelinesOf } from './use-cases/pipelines-of';
-import { readLead } from './use-cases/read-lead';
+import { readLead, readLeadHistory } from './use-cases/read-lead';
 import { inquiryTaken, takeInquiry } from './use-cases/take-inquiry';
 
 export {
@@ -29,6 +29,7 @@ export const createLeads = (deps: LeadDeps) => ({
   list: listLeads(deps),
   board: readBoard(deps),
   read: readLead(deps),
+  history: readLeadHistory(deps),
   create: createLead(deps),
   change: changeLead(deps),
   move: moveLead(deps),

@@ -269,3 +269,46 @@ describe('a person who asks again after a lost lead', () => {
     expect((await leadOf(2)).owner_user_id).toBeNull();
   });
 });
+
+describe('the history of a lead', () => {
+  type Entry = { author: { kind: string }; changes: Record<string, { from: unknown; to: unknown }> };
+  const history = async (id: string, token = place.token) =>
+    (await place.get<Page<Entry>>(`/leads/${id}/history`, token)).body.data;
+
+  it('shows who changed what, newest first, and no texts', async () => {
+    const { id: owner } = await place.member();
+    const lead = await aLead();
+    await place.patch(`/leads/${lead.id}`, { note: 'Busca un auto', value_clp: 8_000_000 });
+    await place.made(`/leads/${lead.id}/assign`, { owner_user_id: owner });
+    await bulk({ lead_ids: [lead.id], lost_reason: 'Precio' });
+    const entries = await history(lead.id);
+    expect(entries.map(({ author, changes }) => [author.kind, changes])).toEqual([
+      ['api_key', { status: { from: 'open', to: 'lost' }, lost_reason: { from: null, to: null } }],
+      ['api_key', { owner_user_id: { from: null, to: owner } }],
+      ['api_key', { note: { from: null, to: null }, value_clp: { from: null, to: 8_000_000 } }],
+    ]);
+    const first = await place.get<Page<Entry>>(`/leads/${lead.id}/history?limit=1`);
+    const cursor = first.body.meta.pagination.nextCursor;
+    const rest = await place.get<Page<Entry>>(`/leads/${lead.id}/history?cursor=${cursor}`);
+    expect([...first.body.data, ...rest.body.data]).toEqual(entries);
+  });
+
+  it('names the lead of a merge only to callers that see all, and is hidden with its lead', async () => {
+    const { id: owner, token } = await place.member(['leads:read'], 'assigned');
+    const contact_id = await place.contact();
+    const [kept, merged, other] = [
+      await aLead({ contact_id }),
+      await aLead({ contact_id, owner_user_id: owner }),
+      await aLead(),
+    ];
+    await place.made(`/leads/${kept.id}/merge`, { lead_id: merged.id });
+    const [all] = await history(merged.id);
+    expect(all!.changes).toMatchObject({ merged_into_id: { from: null, to: kept.id } });
+    const [narrowed] = await history(merged.id, token);
+    const { merged_into_id: _merged, ...shown } = all!.changes;
+    expect(narrowed!.changes).toEqual(shown);
+    expect((await place.get(`/leads/${other.id}/history`, token)).status).toBe(404);
+    const stranger = await DocumentsPlace.in(api);
+    expect((await stranger.get(`/leads/${merged.id}/history`)).status).toBe(404);
+  });
+});

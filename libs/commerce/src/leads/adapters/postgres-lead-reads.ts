@@ -1,4 +1,5 @@
 import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
+import { readHistory } from '@workops/platform/history';
 import type { Interest, LeadReads, ShownLead } from '../lead-ports';
 import { boardIn, boardStatement, type BoardRow } from './lead-board';
 import { SHOWN } from './lead-columns';
@@ -35,6 +36,8 @@ export const postgresLeadReads = (database: Database): LeadReads => ({
       interests.map(({ contactId }) => contactId),
       interests.map(({ vehicleId }) => vehicleId),
     ]),
+
+  history: (workspaceId, id, page) => readHistory(database, workspaceId, id, page),
 
   page: (actor, filter, page) => {
     const { text, values } = listStatement(actor, filter, page);

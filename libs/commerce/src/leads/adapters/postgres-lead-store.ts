@@ -4,13 +4,14 @@ import type { LeadStore, LeadTransaction } from '../lead-ports';
 import { postgresInquiries } from './postgres-inquiries';
 import { PostgresLeads } from './postgres-leads';
 import { postgresPipelines } from './postgres-pipelines';
+import { trackedLeads } from './tracked-leads';
 
 /** Every write of leads shares this; changes to records that leads refer to take it exclusively. */
 export const LEADS_LOCK = 'commerce.leads';
 
 export function postgresLeadStore(database: Database): LeadStore {
   const of = (tx: Transaction, actor: Actor): LeadTransaction => ({
-    leads: new PostgresLeads(tx, actor),
+    leads: trackedLeads(new PostgresLeads(tx, actor), tx.history(actor)),
     inquiries: postgresInquiries(tx, actor.workspaceId),
     pipelines: postgresPipelines(database, actor.workspaceId),
     events: tx.recorder(actor),

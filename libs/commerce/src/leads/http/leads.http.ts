@@ -4,6 +4,7 @@ import type { Actor } from '@workops/kernel';
 import {
   CurrentActor,
   Field,
+  HistoryEntryResource,
   Id,
   integer,
   ListField,
@@ -14,6 +15,7 @@ import {
   ObjectListField,
   Operation,
   toPage,
+  PageQuery,
   PathId,
   timestamp,
   uuid,
@@ -231,6 +233,26 @@ export class LeadsHttp {
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<LeadResource> {
     const lead = await this.leads.read(actor, id);
     return presentLead(this.contacts, actor, lead);
+  }
+
+  @Operation.get('/leads/:id/history', {
+    ...leads,
+    id: 'listLeadHistory',
+    response: HistoryEntryResource,
+    pseudonyms: { takes: ['cursor', 'limit'] },
+    summary: 'List the changes of a lead',
+    description: 'Newest first. The lead into which it was merged is named to callers that see all.',
+    scopes: ['leads:read'],
+    errors: ['NOT_FOUND'],
+    list: 'cursor',
+  })
+  async history(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: PageQuery,
+  ): Promise<Listing<HistoryEntryResource>> {
+    const page = toPage(query);
+    return toListing(await this.leads.history(actor, id, page), page);
   }
 
   @Operation.patch('/leads/:id', {
