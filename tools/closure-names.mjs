@@ -41,7 +41,7 @@ function findNamings(tree, helper) {
 export function withoutClosureNames(code) {
   const helper = HELPER.exec(code)?.[1];
   if (helper === undefined) return code;
-  const characters = [...code];
+  const characters = code.split('');
   const blank = (from, to) => {
     for (let at = from; at < to; at += 1) if (characters[at] !== '\n') characters[at] = ' ';
   };

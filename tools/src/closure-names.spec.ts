@@ -58,7 +58,6 @@ interface Names {
 
 function namesIn(code: string): Names {
   const exports: { names?: () => Names } = {};
-  // oxlint-disable-next-line no-new-func
   new Function('exports', code)(exports);
   return exports.names!();
 }
