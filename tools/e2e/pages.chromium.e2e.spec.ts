@@ -278,13 +278,25 @@ describe('the console', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: 'Claves de API' }).click();
+    await page.getByRole('checkbox', { name: 'contacts:read', exact: true }).waitFor();
+    const belowTheContent =
+      'document.documentElement.scrollHeight - document.querySelector("main").getBoundingClientRect().bottom - scrollY';
+    expect(await page.evaluate<number>(belowTheContent)).toBeLessThan(100);
     await page.getByLabel('Nombre').fill('Lectura');
+    await page.getByRole('button', { name: 'Solo lectura' }).click();
+    expect(await page.getByRole('checkbox', { name: 'contacts:read', exact: true }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'contacts:write', exact: true }).isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Ninguno' }).click();
     await page.getByLabel('Buscar permisos').fill('contacts:read');
     await page.getByRole('checkbox', { name: 'contacts:read', exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Crear' }).click();
     const token = await page.getByRole('dialog').getByLabel('Clave', { exact: true }).inputValue();
     const me = await service.call<{ data: { scopes: string[] } }>(token, 'GET', '/me');
     expect(me.body.data.scopes).toEqual(['contacts:read']);
+    const dialogWidth = 'document.querySelector(".react-aria-Modal").getBoundingClientRect().width';
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate<number>(dialogWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press('Escape');
     expect(
       (await kept()).filter((each) => [key, first, secret, token].some((sensitive) => each.includes(sensitive))),

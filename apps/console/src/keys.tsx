@@ -15,6 +15,11 @@ function Making({ session: { api, me }, onMade }: { session: Session; onMade: (t
   const [name, setName] = useState('');
   const [sought, setSought] = useState('');
   const [scopes, setScopes] = useState<readonly string[]>([]);
+  const presets = [
+    [words.readOnly, me.scopes.filter((each) => each.endsWith(':read'))],
+    [words.allScopes, me.scopes],
+    [words.noScopes, []],
+  ] as const;
   const make = async () => {
     const { data } = await api.post('/api-keys', { body: { name, scopes: [...scopes] as Scope[] } });
     setName('');
@@ -37,6 +42,13 @@ function Making({ session: { api, me }, onMade }: { session: Session; onMade: (t
         <legend>
           {words.scopes} ({scopes.length})
         </legend>
+        <div className="buttons">
+          {presets.map(([label, chosen]) => (
+            <Button key={label} onPress={() => setScopes(chosen)}>
+              {label}
+            </Button>
+          ))}
+        </div>
         <div className="scopes">
           {me.scopes
             .filter((each) => each.includes(sought.trim()) || scopes.includes(each))
