@@ -8,6 +8,7 @@ import { waitUntil } from '../src/processes';
 import { violations } from '../src/testing/service/accessibility';
 import { messagesOn, until, writeMessage } from '../src/testing/service/chat-page';
 import { startChromium } from '../src/testing/service/chromium';
+import { press, tabTo } from '../src/testing/service/keyboard';
 import { RunningService } from '../src/testing/service/running-service';
 import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
 
@@ -99,11 +100,6 @@ it('a visitor sends a file, and another browser does not see the conversation', 
 });
 
 describe('the console', () => {
-  /** The focused element, as `tab Deliveries`. */
-  const FOCUSED = `(({ role, tagName, labels, ariaLabel, textContent }) =>
-    (role || tagName.toLowerCase()) + ' ' + (ariaLabel || labels?.[0]?.textContent || textContent || '').trim())(document.activeElement)`;
-  const TABS_AT_MOST = 80;
-
   let receiver: WebhookReceiver;
   let key: string;
   let webhookId: string;
@@ -162,18 +158,6 @@ describe('the console', () => {
     return { context, page, asked, said, kept };
   }
 
-  /** Moves the focus with the tab key only. */
-  async function tabTo(page: Page, what: string): Promise<void> {
-    for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
-      await page.keyboard.press('Tab');
-      if ((await page.evaluate<string>(FOCUSED)).startsWith(what)) return;
-    }
-    throw new Error(`The focus never comes to: ${what}`);
-  }
-  async function press(page: Page, what: string, pressed = 'Enter'): Promise<void> {
-    await tabTo(page, what);
-    await page.keyboard.press(pressed);
-  }
   const waitForStatus = (page: Page, text: string) => page.locator('.told [role=status]', { hasText: text }).waitFor();
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
 
