@@ -12,24 +12,30 @@ function calledAtOnce({ type, callee }) {
   return EXPRESSIONS.includes(called.type) ? called : undefined;
 }
 
+/** An old form of a class, whose name is part of its errors and logs. */
+const isConstructor = (code, { start, end }, naming) =>
+  naming.type === 'Identifier' &&
+  new RegExp(`(?<![\\w$])${naming.name.replaceAll('$', '\\$')}\\.prototype\\b`).test(code.slice(start, end));
+
 const isNode = (value) => typeof value?.type === 'string';
 
 /** Finds the calls that name a function inside another function of a module. A class names itself with `this`. */
-function findNamings(tree, helper) {
+function findNamings(tree, helper, code) {
   const namings = [];
   const once = new Set();
-  const visit = (node, functionsAround) => {
+  const visit = (node, functionsAround, owner) => {
     if (node.type === 'CallExpression' && node.callee.name === helper) {
-      const { type } = node.arguments[0];
-      if (functionsAround > 1 && (type === 'Identifier' || EXPRESSIONS.includes(type))) namings.push(node);
+      const [named] = node.arguments;
+      const isFunction = named.type === 'Identifier' || EXPRESSIONS.includes(named.type);
+      if (functionsAround > 1 && isFunction && !isConstructor(code, owner, named)) namings.push(node);
     }
     once.add(calledAtOnce(node));
     for (const child of Object.values(node).flat().filter(isNode)) {
       const isAround = FUNCTIONS.includes(child.type) && !once.has(child);
-      visit(child, isAround ? functionsAround + 1 : functionsAround);
+      visit(child, isAround ? functionsAround + 1 : functionsAround, isAround ? child : owner);
     }
   };
-  visit(tree, 0);
+  visit(tree, 0, tree);
   return namings;
 }
 
@@ -50,7 +56,7 @@ export function withoutClosureNames(code) {
     end,
     callee,
     arguments: [, name],
-  } of findNamings(parse(code, { ecmaVersion: 'latest' }), helper)) {
+  } of findNamings(parse(code, { ecmaVersion: 'latest' }), helper, code)) {
     blank(start, callee.end);
     blank(code.lastIndexOf(',', name.start), end - 1);
   }

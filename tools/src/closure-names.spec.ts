@@ -32,7 +32,12 @@ const MODULES = `
       return { next, previous, Counter, together: all, sum: early(2) + early(3), broken: 'a\\nb' };
     }
     const double = (number) => number * 2;
-    return { countUp, double };
+    function makeClass() {
+      function CustomError() {}
+      CustomError.prototype.code = 'custom';
+      return CustomError;
+    }
+    return { countUp, double, Made: makeClass() };
   });
   const second = once(() => {
     const Legacy = (function () { function LegacyClass() { this.value = 1; } return LegacyClass; })();
@@ -43,7 +48,7 @@ const MODULES = `
     const { next, previous, Counter, together, sum, broken } = first().countUp(1);
     return {
       closures: [next.name === 'next', previous.name === 'previous', together.name === 'all'],
-      kept: [first().countUp.name, first().double.name, Counter.name, second().Legacy.name, exports.Called.name],
+      kept: [first().countUp.name, first().double.name, first().Made.name, Counter.name, second().Legacy.name, exports.Called.name],
       works: [next(), previous(), new Counter().read(), sum, broken],
     };
   };`;
@@ -69,7 +74,7 @@ describe('a bundle without the names of closures', () => {
     expect(namesIn(bundled).closures).toEqual([true, true, true]);
     expect(namesIn(stripped)).toEqual({
       closures: [false, false, false],
-      kept: ['countUp', 'double', 'Counter', 'LegacyClass', 'CalledClass'],
+      kept: ['countUp', 'double', 'CustomError', 'Counter', 'LegacyClass', 'CalledClass'],
       works: [2, 0, 1, 9, 'a\nb'],
     });
   });

@@ -112,6 +112,19 @@ describe('histories', () => {
     expect((await history(`/conversations/${conversation}`, narrow.token)).status).toBe(404);
   });
 
+  it('of a conversation names no ticket to a member who sees only their own', async () => {
+    const { call, narrow, changes, receive } = await setUp();
+    const conversation = await receive();
+    const { id } = (await call('POST', `/conversations/${conversation}/tickets`, { subject: 'Reclamo' })).data;
+    await call('POST', `/conversations/${conversation}/assign`, { assignee_user_id: narrow.id });
+    const assignment = { assignee_user_id: { from: null, to: narrow.id } };
+    expect(await changes(`/conversations/${conversation}`)).toEqual([
+      assignment,
+      { ticket_id: { from: null, to: id } },
+    ]);
+    expect(await changes(`/conversations/${conversation}`, narrow.token)).toEqual([assignment, {}]);
+  });
+
   it('is forbidden without the scope, and not found in another workspace', async () => {
     const { workspaceId, receive, call, history } = await setUp();
     const id = await receive();

@@ -14,5 +14,7 @@ export const contactsByPhone =
   async (workspaceId: string, written: string, country: string): Promise<readonly string[]> => {
     const { phoneE164 } = settlePhone(written, country);
     if (phoneE164 === null) return [];
-    return idsByNumber(workspaceId, [...new Set([phoneE164, ...subscriberForms('phone', phoneE164)])], MAX_CONTACTS);
+    const numbers = [...new Set([phoneE164, ...subscriberForms('phone', phoneE164)])];
+    const ids = await idsByNumber(workspaceId, numbers, MAX_CONTACTS + 1);
+    return ids.length > MAX_CONTACTS ? [] : ids;
   };

@@ -150,6 +150,9 @@ describe('patients', () => {
       expect([q, await found(q)]).toEqual([q, [child.id]]);
     for (const q of ['+56 9 8765 4321', '987654321', '9 8765-4321', '56987654321'])
       expect([q, await found(q)]).toEqual([q, [child.id, own.id]]);
+    const withoutContacts = await api.key(clinic.id, ['clinic_patients:read']);
+    expect((await list('q=987654321', withoutContacts)).body.data).toEqual([]);
+    expect((await list('q=rosa', withoutContacts)).body.data.map(({ id }) => id)).toEqual([own.id]);
     for (const q of ['leo 987654321', 'leo fc-2']) expect([q, await found(q)]).toEqual([q, [child.id]]);
     for (const q of ['12345678-6', 'leo 12345678-5', 'FC-99', 'FC-1 FC-2', '987654322'])
       expect([q, await found(q)]).toEqual([q, []]);

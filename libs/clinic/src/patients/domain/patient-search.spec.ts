@@ -15,7 +15,7 @@ describe('the search for patients', () => {
   });
 
   it('keeps a number that is no RUT as one term, however it is grouped', () => {
-    for (const written of ['+56 9 1234 5678', '(56) 9-1234-5678', '912345678'])
+    for (const written of ['+56 9 1234 5678', '(56) 9-1234-5678', '912345678', '+56 987654325', '+56 9 12345674'])
       expect(identifiersIn(written)).toEqual([{ ruts: [], word: written }]);
   });
 

@@ -28,18 +28,25 @@ function possibleRuts(written: string): string[] {
   return [...(whole ? [whole] : []), ...(number ? [`${digits}-${verificationDigit(digits)}`] : [])];
 }
 
-/** Blanks do not end a number, unless the part before is a whole RUT. */
+const isLongEnough = (term: string): boolean => digitsIn(term).length >= MIN_DIGITS;
+
+/**
+ * Blanks do not end a number. A whole RUT is a term of its own, unless it may be the last group of a telephone number,
+ * as in `+56 987654325`.
+ */
 function joinNumbers(words: readonly string[]): string[] {
   const terms: string[] = [];
   let isOpen = false;
   for (const word of words) {
     const isNumber = NUMBER_WORD.test(word);
-    const isWhole = isNumber && digitsIn(word).length >= MIN_DIGITS && canonicalRut(word) !== undefined;
-    if (isNumber && isOpen && !isWhole) terms.push(`${terms.pop()} ${word}`);
+    const isWhole = isNumber && isLongEnough(word) && canonicalRut(word) !== undefined;
+    const isRut = isWhole && (/-|k$/.test(word) || isLongEnough(terms.at(-1) ?? ''));
+    const isJoined: boolean = isNumber && isOpen && !isRut;
+    if (isJoined) terms.push(`${terms.pop()} ${word}`);
     else terms.push(word);
-    isOpen = isNumber && !isWhole;
+    isOpen = isNumber && !(isWhole && !isJoined);
   }
-  return terms.flatMap((term) => (digitsIn(term).length < MIN_DIGITS ? term.split(' ') : [term]));
+  return terms.flatMap((term) => (isLongEnough(term) ? [term] : term.split(' ')));
 }
 
 /** Ignores case and accents; all terms are required. Throws `malformed` for too many. */
@@ -56,7 +63,7 @@ export function parsePatientSearch(q: string): PatientSearch {
   });
   const rest = terms.filter((term) => !RECORD_NUMBER.test(term));
   const isIdentifier = (term: string): boolean =>
-    term.split(' ').every((word) => NUMBER_WORD.test(word)) && digitsIn(term).length >= MIN_DIGITS;
+    term.split(' ').every((word) => NUMBER_WORD.test(word)) && isLongEnough(term);
   return {
     words: rest.filter((term) => !isIdentifier(term)),
     numbers,

@@ -106,12 +106,16 @@ export interface PatientListInput extends ListInput, Omit<PatientFilter, 'words'
 
 type Searching = Pick<PatientDeps, 'workspaces' | 'contacts'>;
 
-/** A number may be the telephone number of the patient's contact. */
-async function searched({ workspaces, contacts }: Searching, workspaceId: string, q: string): Promise<PatientFilter> {
+/** A number may be the telephone of the patient's contact, to an actor that may read contacts. */
+async function searched({ workspaces, contacts }: Searching, actor: Actor, q: string): Promise<PatientFilter> {
+  const { workspaceId, scopes } = actor;
   const { words, numbers, identifiers: written } = parsePatientSearch(q);
   const { country } = written.length > 0 ? await workspaces.loadFacts(workspaceId) : { country: '' };
   const identifiers = await Promise.all(
-    written.map(async (each) => ({ ...each, contactIds: await contacts.byPhone(workspaceId, each.word, country) })),
+    written.map(async (each) => ({
+      ...each,
+      contactIds: scopes.has('contacts:read') ? await contacts.byPhone(workspaceId, each.word, country) : [],
+    })),
   );
   return {
     numbers,
@@ -123,9 +127,10 @@ async function searched({ workspaces, contacts }: Searching, workspaceId: string
 /** Throws `malformed` for an invalid cursor, and for too many words. */
 export const listPatients =
   (deps: Pick<PatientDeps, 'reads' | 'workspaces' | 'contacts'>) =>
-  async ({ workspaceId }: Actor, { q, cursor, limit, ...filter }: PatientListInput): Promise<Listed<Patient>> => {
+  async (actor: Actor, { q, cursor, limit, ...filter }: PatientListInput): Promise<Listed<Patient>> => {
     const { reads } = deps;
+    const { workspaceId } = actor;
     const rut = filter.rut === undefined ? undefined : (canonicalRut(filter.rut) ?? filter.rut);
-    const sought = { ...filter, rut, ...(q !== undefined && (await searched(deps, workspaceId, q))) };
+    const sought = { ...filter, rut, ...(q !== undefined && (await searched(deps, actor, q))) };
     return listed((page) => reads.page(workspaceId, sought, page), { cursor, limit });
   };

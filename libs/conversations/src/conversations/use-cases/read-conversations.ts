@@ -38,12 +38,20 @@ export const readConversation =
     return conversation;
   };
 
-/** Newest first. Throws `not_found`, or `malformed` for an invalid cursor. */
+const withoutTickets = ({ changes: { ticket_id: _ticket, ...changes }, ...entry }: HistoryEntry): HistoryEntry => ({
+  ...entry,
+  changes,
+});
+
+/**
+ * Newest first. Names tickets only to an actor that sees all. Throws `not_found`, or `malformed` for an invalid cursor.
+ */
 export const readConversationHistory =
   ({ reads }: ReadDeps) =>
   async (actor: Actor, ref: ConversationRef, page: ListInput): Promise<Listed<HistoryEntry>> => {
     const { id } = await readConversation({ reads })(actor, ref);
-    return listed((part) => reads.history(actor.workspaceId, id, part), page);
+    const { items, ...rest } = await listed((part) => reads.history(actor.workspaceId, id, part), page);
+    return { items: actor.visibility.kind === 'all' ? items : items.map(withoutTickets), ...rest };
   };
 
 export interface ListConversations extends Omit<ConversationFilter, 'filtered' | 'contactIds'>, ListInput {
