@@ -29,17 +29,17 @@ interface Statement {
 export function pageStatement(
   { select, id }: ListedFrom,
   workspaceId: string,
-  asked: readonly Asked[],
+  filters: readonly Asked[],
   { after, limit }: RecordPage,
   walks: readonly (readonly Asked[])[] = [[]],
 ): Statement {
   const values: unknown[] = [workspaceId, after ?? LAST_ID, limit];
   const condition = (each: Asked): string => {
     if (each === false) return '';
-    const given = 'values' in each ? each.values : [each.value];
-    return ` AND ${given.reduce<string>((sql, value) => sql.replace('?', `$${values.push(value)}`), each.sql)}`;
+    const conditionValues = 'values' in each ? each.values : [each.value];
+    return ` AND ${conditionValues.reduce<string>((sql, value) => sql.replace('?', `$${values.push(value)}`), each.sql)}`;
   };
-  const common = asked.map(condition).join('');
+  const common = filters.map(condition).join('');
   const all = walks.map(
     (walk) => `(${select} AND ${id} < $2${common}${walk.map(condition).join('')} ORDER BY ${id} DESC LIMIT $3)`,
   );

@@ -60,26 +60,26 @@ export function listedInMemory(
 ): Vehicle[] {
   const { keyOf, ascending } = ORDERS[sort];
   const sign = ascending ? 1 : -1;
-  const compared = (one: { key: number; id: string }, other: { key: number; id: string }): number =>
-    sign * (one.key - other.key || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0));
+  const compared = (a: { key: number; id: string }, b: { key: number; id: string }): number =>
+    sign * (a.key - b.key || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const placed = (vehicle: Vehicle) => ({ key: keyOf(vehicle), id: vehicle.id });
   return all
     .filter((vehicle) => matches(asOf(vehicle, today), filter, shown))
     .filter((vehicle) => after === null || compared(placed(vehicle), after) > 0)
-    .sort((one, other) => compared(placed(one), placed(other)))
+    .sort((a, b) => compared(placed(a), placed(b)))
     .slice(0, limit);
 }
 
-const rangeOf = (bounds: readonly number[], value: number): number =>
+const rangeIndex = (bounds: readonly number[], value: number): number =>
   bounds.filter((bound) => bound <= value).length - 1;
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+function grouped<T>(items: readonly T[], toKey: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) groups.set(toKey(item), [...(groups.get(toKey(item)) ?? []), item]);
   return [...groups.values()];
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Most frequent first; of several spellings, the most frequent one. */
 const countValues = (values: readonly (string | null)[]): FacetValue[] =>
@@ -88,12 +88,10 @@ const countValues = (values: readonly (string | null)[]): FacetValue[] =>
     wordsOf,
   )
     .map((written) => {
-      const [spelling] = grouped(written, String).sort(
-        (one, other) => other.length - one.length || compare(one[0]!, other[0]!),
-      );
+      const [spelling] = grouped(written, String).sort((a, b) => b.length - a.length || compare(a[0]!, b[0]!));
       return { value: spelling![0]!, count: written.length };
     })
-    .sort((one, other) => other.count - one.count || compare(one.value, other.value));
+    .sort((a, b) => b.count - a.count || compare(a.value, b.value));
 
 export function facetsInMemory(
   all: readonly Vehicle[],
@@ -108,7 +106,7 @@ export function facetsInMemory(
   const years = countValues(without('yearMin', 'yearMax').map(({ year }) => (year === null ? null : String(year))));
   const prices = grouped(
     without('priceMin', 'priceMax').flatMap(({ priceClp }) => priceClp ?? []),
-    (price) => String(rangeOf(PRICE_BOUNDS, price)),
+    (price) => String(rangeIndex(PRICE_BOUNDS, price)),
   );
   return {
     total: without().length,
@@ -119,14 +117,14 @@ export function facetsInMemory(
     bodyType: countValues(without('bodyTypes').map(({ bodyType }) => bodyType)),
     color: countValues(without('colors').map(({ color }) => color)),
     condition: countValues(without('condition').map(({ condition }) => condition)),
-    year: years.map(({ value, count }) => ({ year: Number(value), count })).sort((one, other) => other.year - one.year),
+    year: years.map(({ value, count }) => ({ year: Number(value), count })).sort((a, b) => b.year - a.year),
     price: prices
-      .map((group) => ({ ...rangeAt(PRICE_BOUNDS, rangeOf(PRICE_BOUNDS, group[0]!)), count: group.length }))
-      .sort((one, other) => one.from - other.from),
+      .map((group) => ({ ...rangeAt(PRICE_BOUNDS, rangeIndex(PRICE_BOUNDS, group[0]!)), count: group.length }))
+      .sort((a, b) => a.from - b.from),
   };
 }
 
-const figureOf = (vehicles: readonly Vehicle[]): StockFigure => ({
+const measureFigure = (vehicles: readonly Vehicle[]): StockFigure => ({
   count: vehicles.length,
   valueClp: vehicles.reduce((sum, { priceClp }) => sum + (priceClp ?? 0), 0),
   unpriced: vehicles.filter(({ priceClp }) => priceClp === null).length,
@@ -138,32 +136,32 @@ export function figuresInMemory(
 ): VehicleFigures {
   const matching = all.map((vehicle) => asOf(vehicle, today)).filter((vehicle) => matches(vehicle, filter, false));
   const inStock = matching.filter(({ status }) => status === 'available' || status === 'reserved');
-  const daysOf = ({ createdAt }: Vehicle): number =>
+  const ageInDays = ({ createdAt }: Vehicle): number =>
     Math.max(Math.floor((now.getTime() - createdAt.getTime()) / 86_400_000), 0);
   const average = (vehicles: readonly Vehicle[]): number =>
-    Math.round((vehicles.reduce((sum, vehicle) => sum + daysOf(vehicle), 0) / vehicles.length) * 10) / 10;
-  const days = inStock.map(daysOf).sort((one, other) => one - other);
+    Math.round((vehicles.reduce((sum, vehicle) => sum + ageInDays(vehicle), 0) / vehicles.length) * 10) / 10;
+  const days = inStock.map(ageInDays).sort((a, b) => a - b);
   const [low, high] = [days[Math.floor((days.length - 1) / 2)]!, days[Math.floor(days.length / 2)]!];
   return {
     byStatus: [...VEHICLE_STATUSES]
-      .map((status) => ({ status, ...figureOf(matching.filter((vehicle) => vehicle.status === status)) }))
+      .map((status) => ({ status, ...measureFigure(matching.filter((vehicle) => vehicle.status === status)) }))
       .filter(({ count }) => count > 0),
     inStock: {
-      ...figureOf(inStock),
+      ...measureFigure(inStock),
       averageDays: days.length === 0 ? null : average(inStock),
       medianDays: days.length === 0 ? null : (low + high) / 2,
       maxDays: days.at(-1) ?? null,
       byDays: AGE_BOUNDS.map((_bound, index) => ({
         ...rangeAt(AGE_BOUNDS, index),
-        count: days.filter((each) => rangeOf(AGE_BOUNDS, each) === index).length,
+        count: days.filter((each) => rangeIndex(AGE_BOUNDS, each) === index).length,
       })),
       byBranch: grouped(inStock, ({ locationId }) => String(locationId))
         .map((vehicles) => ({
           locationId: vehicles[0]!.locationId,
-          ...figureOf(vehicles),
+          ...measureFigure(vehicles),
           averageDays: average(vehicles),
         }))
-        .sort((one, other) => other.count - one.count || compare(one.locationId ?? 'z', other.locationId ?? 'z')),
+        .sort((a, b) => b.count - a.count || compare(a.locationId ?? 'z', b.locationId ?? 'z')),
     },
   };
 }

@@ -102,14 +102,14 @@ describe('the directory of contacts', () => {
         });
       },
     );
-    const found = async (written: string, workspace = workspaceId) =>
+    const search = async (written: string, workspace = workspaceId) =>
       [...(await directory.byPhone(workspace, written, 'CL'))].sort();
     for (const written of ['+56 9 8765 4321', '9 8765-4321', '987654321', '0056987654321'])
-      expect([written, await found(written)]).toEqual([written, [ana.id, bea.id].sort()]);
-    expect([await found('12.345.678-5'), await found('Ana'), await found('987654321', anActor().workspaceId)]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+      expect([written, await search(written)]).toEqual([written, [ana.id, bea.id].sort()]);
+    expect([
+      await search('12.345.678-5'),
+      await search('Ana'),
+      await search('987654321', anActor().workspaceId),
+    ]).toEqual([[], [], []]);
   });
 });

@@ -27,8 +27,8 @@ export function shareRepeatedParameters(paths: Record<string, Json>): Record<str
   const shared = new Map<string, Uses>();
   for (const uses of queryParameters(paths)) {
     const name = String(uses.parameter.name);
-    const others = shared.get(name)?.lists.length ?? 1;
-    if (uses.lists.length > others) shared.set(name, uses);
+    const mostUses = shared.get(name)?.lists.length ?? 1;
+    if (uses.lists.length > mostUses) shared.set(name, uses);
   }
   for (const [name, { lists }] of shared)
     for (const { parameters, at } of lists) parameters[at] = { $ref: `#/components/parameters/query.${name}` };

@@ -142,20 +142,20 @@ describe('patients', () => {
       await register({ contact_id: phoned.id, relation: 'guardian', nombre: 'Leo', rut: '10000013-k' }, clinic.token)
     ).body.data;
     await register({ nombre: 'Otra', rut: '11111111-1' }, clinic.token);
-    const found = async (q: string) =>
+    const search = async (q: string) =>
       (await list(`q=${encodeURIComponent(q)}`, clinic.token)).body.data.map(({ id }) => id);
     for (const q of ['12.345.678-5', '12345678-5', '123456785', '12345678', 'rosa 12.345.678-5', own.display_id])
-      expect([q, await found(q)]).toEqual([q, [own.id]]);
+      expect([q, await search(q)]).toEqual([q, [own.id]]);
     for (const q of ['10.000.013-K', '10000013k', child.display_id.toLowerCase()])
-      expect([q, await found(q)]).toEqual([q, [child.id]]);
+      expect([q, await search(q)]).toEqual([q, [child.id]]);
     for (const q of ['+56 9 8765 4321', '987654321', '9 8765-4321', '56987654321'])
-      expect([q, await found(q)]).toEqual([q, [child.id, own.id]]);
+      expect([q, await search(q)]).toEqual([q, [child.id, own.id]]);
     const withoutContacts = await api.key(clinic.id, ['clinic_patients:read']);
     expect((await list('q=987654321', withoutContacts)).body.data).toEqual([]);
     expect((await list('q=rosa', withoutContacts)).body.data.map(({ id }) => id)).toEqual([own.id]);
-    for (const q of ['leo 987654321', 'leo fc-2']) expect([q, await found(q)]).toEqual([q, [child.id]]);
+    for (const q of ['leo 987654321', 'leo fc-2']) expect([q, await search(q)]).toEqual([q, [child.id]]);
     for (const q of ['12345678-6', 'leo 12345678-5', 'FC-99', 'FC-1 FC-2', '987654322'])
-      expect([q, await found(q)]).toEqual([q, []]);
+      expect([q, await search(q)]).toEqual([q, []]);
   });
 
   it('are found by birth date', async () => {

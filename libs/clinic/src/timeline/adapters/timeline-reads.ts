@@ -107,9 +107,9 @@ export const timelineReads = (database: Database): TimelineReads => ({
     });
     if (parts.length === 0) return [];
     // All values have a type in the text, because a part may not use the one of the visibility.
-    const given = `SELECT $5::${actor.visibility.kind === 'branches' ? 'uuid[]' : 'uuid'} AS visibility`;
+    const visibilityParameter = `SELECT $5::${actor.visibility.kind === 'branches' ? 'uuid[]' : 'uuid'} AS visibility`;
     const text = `
-      WITH given AS (${given})
+      WITH given AS (${visibilityParameter})
       SELECT page.* FROM (${parts.join(' UNION ALL ')}) AS page ORDER BY id DESC LIMIT $4`;
     const values = [actor.workspaceId, patientId, after ?? LAST_ID, limit, visibilityValue(actor), from, to];
     return database.query<TimelineEntry>(text, values);

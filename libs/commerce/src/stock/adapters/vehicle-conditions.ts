@@ -7,10 +7,11 @@ const textField = (place: number): string => `split_part(search_text, e'\\x1f', 
 
 const SHOWN_TEXT = [2, 3, 4].map(textField).join(' || ');
 
-const found = (text: string): string => `${text} LIKE ALL (:beginnings::text[]) AND ${text} ~ ALL (:parted::text[])`;
+const matchesWords = (text: string): string =>
+  `${text} LIKE ALL (:beginnings::text[]) AND ${text} ~ ALL (:parted::text[])`;
 
 /** The public sees only the first three fields of the search text. */
-export const FOUND_IN_SHOWN = `(:beginnings::text[] IS NULL OR (${found(`(${SHOWN_TEXT})`)}))`;
+export const FOUND_IN_SHOWN = `(:beginnings::text[] IS NULL OR (${matchesWords(`(${SHOWN_TEXT})`)}))`;
 
 export const STATUS_TODAY = `CASE WHEN held_until < :today::date THEN 'available' ELSE status END`;
 
@@ -41,7 +42,7 @@ export const OTHER_CONDITIONS = `
   AND (:updatedSince::timestamptz IS NULL OR updated_at >= :updatedSince)
   AND (:createdFrom::timestamptz IS NULL OR created_at >= :createdFrom)
   AND (:createdTo::timestamptz IS NULL OR created_at < :createdTo)
-  AND (:beginnings::text[] IS NULL OR (${found('search_text')}))
+  AND (:beginnings::text[] IS NULL OR (${matchesWords('search_text')}))
   AND (:versions::text[] IS NULL OR ${textField(4)} = ANY (:versions))`;
 
 export const FILTERED = [OTHER_CONDITIONS, ...Object.values(FACET_CONDITIONS)].join(' AND ');
@@ -74,15 +75,15 @@ export const FILTER_NAMES = [
   'parted',
 ] as const;
 
-const fieldsOf = (names: readonly string[] | undefined): string[] | null =>
+const toFieldTexts = (names: readonly string[] | undefined): string[] | null =>
   names === undefined ? null : names.map((name) => ` ${wordsOf(name)}`);
 
 const idIn = (id: string | undefined): string | null => (id === undefined || id === 'none' ? null : id);
 
-const beginningOf = ({ alternatives: [first, ...others] }: SearchTerm): string | undefined =>
-  others.length === 0 && first?.length === 1 ? first[0] : undefined;
+const singleBeginning = ({ alternatives: [first, ...furtherAlternatives] }: SearchTerm): string | undefined =>
+  furtherAlternatives.length === 0 && first?.length === 1 ? first[0] : undefined;
 
-const patternOf = ({ alternatives }: SearchTerm): string =>
+const toPattern = ({ alternatives }: SearchTerm): string =>
   alternatives
     .map((parts) => (parts.length === 1 ? ` ${parts[0]}` : `^${parts.map((part) => `(?=.* ${part})`).join('')}`))
     .join('|');
@@ -98,8 +99,8 @@ export function filterValues({ statuses, makes, q, locationId, sourceId, ...filt
     tenancy: filter.tenancy ?? null,
     condition: filter.condition ?? null,
     makes: makes === undefined ? null : makes.map((make) => `\u001f ${wordsOf(make)}\u001f%`),
-    models: fieldsOf(filter.models),
-    versions: fieldsOf(filter.versions),
+    models: toFieldTexts(filter.models),
+    versions: toFieldTexts(filter.versions),
     fuels: wordsOfAll(filter.fuels),
     transmissions: wordsOfAll(filter.transmissions),
     bodyTypes: wordsOfAll(filter.bodyTypes),
@@ -115,8 +116,8 @@ export function filterValues({ statuses, makes, q, locationId, sourceId, ...filt
     priceMax: filter.priceMax ?? null,
     updatedSince: filter.updatedSince ?? null,
     createdFrom: filter.createdFrom ?? null,
-    beginnings: terms && terms.flatMap((term) => beginningOf(term) ?? []).map((beginning) => `% ${beginning}%`),
-    parted: terms && terms.filter((term) => beginningOf(term) === undefined).map(patternOf),
+    beginnings: terms && terms.flatMap((term) => singleBeginning(term) ?? []).map((beginning) => `% ${beginning}%`),
+    parted: terms && terms.filter((term) => singleBeginning(term) === undefined).map(toPattern),
     createdTo: filter.createdTo ?? null,
   };
 }

@@ -44,12 +44,12 @@ const fits = (name: FacetName): string => `"fits_${name}"`;
  * value, written as most have it.
  */
 function countFacet(facet: FacetName): string {
-  const others = FACETS.filter((name) => name !== facet).map(fits);
+  const otherConditions = FACETS.filter((name) => name !== facet).map(fits);
   return `
     (SELECT '${facet}' AS facet, (array_agg(value ORDER BY count DESC, value))[1] AS value, sum(count)::int AS count
        FROM (SELECT ${COLUMNS[facet]} AS value, count(*) AS count
                FROM matching
-              WHERE ${others.join(' AND ')}
+              WHERE ${otherConditions.join(' AND ')}
               GROUP BY 1) AS written
       WHERE value IS NOT NULL
       GROUP BY commerce.words_of(value)
@@ -85,7 +85,7 @@ interface FacetRow {
   count: number;
 }
 
-function facetsOf(rows: readonly FacetRow[]): VehicleFacets {
+function toFacets(rows: readonly FacetRow[]): VehicleFacets {
   const of = (facet: FacetRow['facet']): FacetValue[] =>
     rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value: value!, count }));
   return {
@@ -99,10 +99,10 @@ function facetsOf(rows: readonly FacetRow[]): VehicleFacets {
     condition: of('condition'),
     year: of('year')
       .map(({ value, count }) => ({ year: Number(value), count }))
-      .sort((one, other) => other.year - one.year),
+      .sort((a, b) => b.year - a.year),
     price: of('price')
       .map(({ value, count }) => ({ ...rangeAt(PRICE_BOUNDS, Number(value) - 1), count }))
-      .sort((one, other) => one.from - other.from),
+      .sort((a, b) => a.from - b.from),
   };
 }
 
@@ -145,17 +145,17 @@ interface FigureRow extends StockFigure {
   maxDays: number | null;
 }
 
-const figureOf = ({ count, valueClp, unpriced }: FigureRow): StockFigure => ({ count, valueClp, unpriced });
+const toFigure = ({ count, valueClp, unpriced }: FigureRow): StockFigure => ({ count, valueClp, unpriced });
 
-function figuresOf(rows: readonly FigureRow[]): VehicleFigures {
+function toFigures(rows: readonly FigureRow[]): VehicleFigures {
   const of = (kind: FigureRow['kind']): FigureRow[] => rows.filter((row) => row.kind === kind);
   const whole = of('all')[0]!;
   return {
     byStatus: of('status')
-      .map((row) => ({ status: row.key as VehicleStatus, ...figureOf(row) }))
-      .sort((one, other) => (one.status < other.status ? -1 : 1)),
+      .map((row) => ({ status: row.key as VehicleStatus, ...toFigure(row) }))
+      .sort((a, b) => (a.status < b.status ? -1 : 1)),
     inStock: {
-      ...figureOf(whole),
+      ...toFigure(whole),
       averageDays: whole.averageDays,
       medianDays: whole.medianDays,
       maxDays: whole.maxDays,
@@ -165,7 +165,7 @@ function figuresOf(rows: readonly FigureRow[]): VehicleFigures {
       })),
       byBranch: of('branch').map((row) => ({
         locationId: row.key,
-        ...figureOf(row),
+        ...toFigure(row),
         averageDays: row.averageDays!,
       })),
     },
@@ -177,10 +177,10 @@ export const vehicleFigureReads = (database: Database): VehicleFigureReads => ({
   facets: async (workspaceId, { filter, today, shown }) => {
     const statement = shown ? OF_SHOWN : OF_ALL;
     const values = statement.values({ workspaceId, today, ...filterValues(filter) });
-    return facetsOf(await queryByIndex<FacetRow>(database, statement.text, values));
+    return toFacets(await queryByIndex<FacetRow>(database, statement.text, values));
   },
   figures: async (workspaceId, { filter, today, now }) => {
     const values = FIGURES.values({ workspaceId, today, now, ...filterValues(filter) });
-    return figuresOf(await queryByIndex<FigureRow>(database, FIGURES.text, values));
+    return toFigures(await queryByIndex<FigureRow>(database, FIGURES.text, values));
   },
 });

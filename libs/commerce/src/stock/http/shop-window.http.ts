@@ -25,7 +25,7 @@ import {
   WEBSITE_CREDENTIALS,
 } from '@workops/edge';
 import { PHOTO_URLS, vehicleFields as fields } from './vehicle-fields';
-import { listInputOf, ShownListQuery } from './vehicle-list-query';
+import { toListInput, ShownListQuery } from './vehicle-list-query';
 
 const nullable = { nullable: true };
 const said = { person: false } as const;
@@ -134,7 +134,7 @@ export class ShopWindowHttp {
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: ShownListQuery): Promise<Listing<ShownVehicleResource>> {
-    const { items, nextCursor } = await this.commerce.shown.list(actor, listInputOf(query));
+    const { items, nextCursor } = await this.commerce.shown.list(actor, toListInput(query));
     const photos = await this.commerce.attachments.shown(
       actor,
       items.map(({ id }) => id),

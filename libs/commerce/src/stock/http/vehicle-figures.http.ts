@@ -21,7 +21,7 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { vehicleFields as fields } from './vehicle-fields';
-import { filterOf, ShownFilters, VehicleFilters } from './vehicle-list-query';
+import { toVehicleFilter, ShownFilters, VehicleFilters } from './vehicle-list-query';
 
 const nullable = { nullable: true };
 const whole = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
@@ -138,7 +138,7 @@ export class VehicleFiguresHttp {
     description: FACETS,
   })
   facets(@CurrentActor() actor: Actor, @Query() query: VehicleFilters): Promise<VehicleFacetsResource> {
-    return this.commerce.vehicles.facets(actor, filterOf(query));
+    return this.commerce.vehicles.facets(actor, toVehicleFilter(query));
   }
 
   @Operation.get('/vehicles/stats', {
@@ -149,7 +149,7 @@ export class VehicleFiguresHttp {
     summary: 'Count vehicles',
   })
   stats(@CurrentActor() actor: Actor, @Query() query: VehicleFilters): Promise<VehicleStatsResource> {
-    return this.commerce.vehicles.figures(actor, filterOf(query));
+    return this.commerce.vehicles.figures(actor, toVehicleFilter(query));
   }
 
   @Operation.get('/stock/facets', {
@@ -163,6 +163,6 @@ export class VehicleFiguresHttp {
     description: FACETS,
   })
   shownFacets(@CurrentActor() actor: Actor, @Query() query: ShownFilters): Promise<VehicleFacetsResource> {
-    return this.commerce.shown.facets(actor, filterOf(query));
+    return this.commerce.shown.facets(actor, toVehicleFilter(query));
   }
 }

@@ -113,7 +113,7 @@ export class VehicleListQuery extends VehicleFilters implements PageQuery {
 
 type Filters = ShownFilters & Partial<Pick<VehicleFilters, 'tenancy' | 'sourceId'>>;
 
-export function filterOf(query: Filters): VehicleFilter {
+export function toVehicleFilter(query: Filters): VehicleFilter {
   const {
     status: statuses,
     make: makes,
@@ -131,8 +131,8 @@ export function filterOf(query: Filters): VehicleFilter {
   return { statuses, condition, tenancy, sourceId, locationId, q, ...names, ...bounds };
 }
 
-export const listInputOf = (query: Filters & PageQuery & { sort?: VehicleSort }) => ({
+export const toListInput = (query: Filters & PageQuery & { sort?: VehicleSort }) => ({
   ...toPage(query),
-  filter: filterOf(query),
+  filter: toVehicleFilter(query),
   sort: query.sort ?? 'newest',
 });

@@ -22,7 +22,7 @@ import {
   WORKSPACE_CREDENTIALS,
 } from '@workops/edge';
 import { UPDATE_VEHICLE } from './reasons';
-import { listInputOf, VehicleListQuery } from './vehicle-list-query';
+import { toListInput, VehicleListQuery } from './vehicle-list-query';
 import { PHOTO_URLS, PINNED_FIELDS, vehicleFields as fields } from './vehicle-fields';
 import { vehicleResource, VehicleResource } from './vehicle-resource';
 
@@ -126,7 +126,7 @@ export class VehiclesHttp {
     snapshot: true,
   })
   async list(@CurrentActor() actor: Actor, @Query() query: VehicleListQuery): Promise<Listing<VehicleResource>> {
-    const page = await this.commerce.vehicles.list(actor, listInputOf(query));
+    const page = await this.commerce.vehicles.list(actor, toListInput(query));
     const publishedTo = await this.publishedTo(actor, page.items);
     const found = mapped(page, (vehicle) => vehicleResource(actor, vehicle, publishedTo.get(vehicle.id)));
     return toListing(found, toPage(query));
