@@ -23,7 +23,9 @@ export interface PaymentRows {
   /** The sum of its refunds, at most zero; it cannot change while the document is locked. */
   refundedOf(id: string): Promise<number>;
   /** Excludes refunds; the application must be locked. */
-  paidOutOf(creditApplicationId: string): Promise<number>;
+  sumPaidOut(creditApplicationId: string): Promise<number>;
+  /** What approved credits paid on the reservation, less refunds; the reservation must be locked. */
+  sumFromCredits(reservationId: string): Promise<number>;
   add(payment: Payment): Promise<void>;
   /** Includes their visibility. */
   move(reservationId: string, to: PaidDocument): Promise<void>;

@@ -105,6 +105,9 @@ describe('the cash report', () => {
     });
   });
 
+  it('counts as a heavy call, because it reads many payments', () =>
+    expect(api.operations.find(({ id }) => id === 'summarizePayments')).toMatchObject({ heavy: true }));
+
   it('shows what the caller sees, of today by default, and refuses a long period', async () => {
     const seller = await place.member(ALL_SCOPES, 'assigned');
     await pay((await note()).id, 100);
@@ -167,6 +170,51 @@ describe("a bank's credit as payment", () => {
     const credit_application_id = other.id;
     expect(await refused({ instrument: 'credito_bancario', credit_application_id })).toBe(422);
     expect(await refused({ instrument: 'efectivo', credit_application_id })).toBe(400);
+  });
+
+  it('stays with the vehicle when the money of a voided reservation is applied to another document', async () => {
+    const reserved = async (vehicle_id: string) => {
+      const holder_contact_id = await place.contact();
+      const reservation = await place.made('/reservations', { vehicle_id, holder_contact_id, agreed_price_clp: 9_000 });
+      const credit = await approvedCredit(vehicle_id);
+      const paid = await place.made('/payments', {
+        reservation_id: reservation.id,
+        instrument: 'credito_bancario',
+        credit_application_id: credit.id,
+        amount_clp: 700,
+      });
+      await place.made(`/reservations/${reservation.id}/void`, { void_reason: 'Cambia de auto' });
+      return { reservation, paid, holder_contact_id };
+    };
+    const apply = (id: string, over: object) =>
+      place.post(`/reservations/${id}/abono-disposition`, { abono_disposition: 'aplicado', ...over });
+    const vehicle_id = await place.vehicle();
+    const { reservation, holder_contact_id } = await reserved(vehicle_id);
+    const elsewhere = await note({ buyer_contact_id: holder_contact_id });
+    const other = await place.made('/reservations', { vehicle_id: await place.vehicle(), holder_contact_id });
+    for (const target of [{ sale_note_id: elsewhere.id }, { reservation_id: other.id }]) {
+      const refused = await apply(reservation.id, target);
+      expect([refused.status, refused.body.error.details.body.map(({ path }) => path)]).toEqual([
+        422,
+        Object.keys(target),
+      ]);
+    }
+    const sale = await note({ vehicle_id, buyer_contact_id: holder_contact_id });
+    expect((await apply(reservation.id, { sale_note_id: sale.id })).status).toBe(200);
+  });
+
+  it('cannot be withdrawn while a payment of it is not refunded', async () => {
+    const sale = await note();
+    const credit = await approvedCredit(String(sale.vehicle_id));
+    const paid = await pay(sale.id, 600, { instrument: 'credito_bancario', credit_application_id: credit.id });
+    const withdraw = () =>
+      place.post(`/credit-applications/${credit.id}/withdrawal`, { withdrawn_reason: 'Paga al contado' });
+    await pay(sale.id, -599, { refund_of_payment_id: paid.id });
+    const refused = await withdraw();
+    expect(refusal(refused)).toEqual([409, 'CONFLICT', 'credit_paid_out']);
+    expect(refused.body.error.details).toMatchObject({ paid_out_clp: 1 });
+    await pay(sale.id, -1, { refund_of_payment_id: paid.id });
+    expect((await withdraw()).status).toBe(200);
   });
 
   it('never exceeds the credit under concurrent payments', async () => {

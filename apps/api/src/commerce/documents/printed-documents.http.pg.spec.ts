@@ -31,7 +31,7 @@ const print = async (path: string, token?: string): Promise<string> => {
   return readPdfPages(answer.bytes).join(' ');
 };
 const car = (plate: string) => place.vehicle({ make: 'Citroën', model: 'C4', year: 2021, plate, km: 45_000 });
-const quoteOf = async (plate: string, over: object = {}): Promise<Doc> =>
+const issueQuote = async (plate: string, over: object = {}): Promise<Doc> =>
   place.made('/quotes', {
     vehicle_id: await car(plate),
     buyer_contact_id: contact,
@@ -43,7 +43,7 @@ const quoteOf = async (plate: string, over: object = {}): Promise<Doc> =>
 describe('a printed document over HTTP', () => {
   it('is a quote with the brand, the person, the vehicle and the price, by its id and its folio', async () => {
     const seller = await place.member();
-    const quote = await quoteOf('TBZH02', { tax_treatment: 'exento', salesperson_id: seller.id });
+    const quote = await issueQuote('TBZH02', { tax_treatment: 'exento', salesperson_id: seller.id });
     const text = await print(`/quotes/${quote.display_id}/pdf`);
     for (const part of [
       'Automotora Ñuñoa',
@@ -109,8 +109,19 @@ describe('a printed document over HTTP', () => {
       expect(text).toContain(part);
   });
 
+  it('is a heavy call, so that documents that wait to be drawn leave the ordinary calls their slots', () => {
+    const printing = api.operations.filter(({ produces }) => produces === 'application/pdf');
+    expect(printing.map(({ id }) => id).sort()).toEqual([
+      'printQuote',
+      'printReservation',
+      'printSaleNote',
+      'printSettlement',
+    ]);
+    expect(printing.filter(({ heavy }) => !heavy)).toEqual([]);
+  });
+
   it('is shown to callers that see the document and may read its contact and vehicle', async () => {
-    const quote = await quoteOf('TBZH05');
+    const quote = await issueQuote('TBZH05');
     const path = `/quotes/${quote.id}/pdf`;
     const stranger = await place.member(ALL_SCOPES, 'assigned');
     expect((await fetchPdf(path, stranger.token)).status).toBe(404);

@@ -63,6 +63,11 @@ const PAID_OUT = `
     FROM commerce.payment d
    WHERE d.workspace_id = $1 AND d.credit_application_id = $2`;
 
+const FROM_CREDITS = `
+  SELECT coalesce(sum(d.amount_clp + ${REFUNDED}), 0)::bigint AS "fromCredits"
+    FROM commerce.payment d
+   WHERE d.workspace_id = $1 AND d.reservation_id = $2 AND d.sale_note_id IS NULL AND d.credit_application_id IS NOT NULL`;
+
 const MOVE = {
   reservation: `
     UPDATE commerce.payment p SET reservation_id = t.id, salesperson_id = t.salesperson_id, location_id = t.location_id
@@ -86,7 +91,9 @@ export function paymentRows(tx: Transaction, actor: Actor): PaymentRows {
       return (await tx.query<Payment>(text, [workspaceId, id, ...visible.values]))[0];
     },
     refundedOf: async (id) => (await tx.query<{ refunded: number }>(REFUNDED_OF, [workspaceId, id]))[0]!.refunded,
-    paidOutOf: async (id) => (await tx.query<{ paidOut: number }>(PAID_OUT, [workspaceId, id]))[0]!.paidOut,
+    sumPaidOut: async (id) => (await tx.query<{ paidOut: number }>(PAID_OUT, [workspaceId, id]))[0]!.paidOut,
+    sumFromCredits: async (id) =>
+      (await tx.query<{ fromCredits: number }>(FROM_CREDITS, [workspaceId, id]))[0]!.fromCredits,
     add: async (payment) => {
       const values = ADD.values({ ...payment, workspaceId, createdBy: JSON.stringify(payment.createdBy) });
       await tx.query(ADD.text, values);

@@ -107,6 +107,11 @@ export const decided = (
   updatedAt: now,
 });
 
+/** `paidOutClp` excludes refunds. Throws `credit_paid_out`. */
+export function assertNotPaidOut(paidOutClp: number): void {
+  if (paidOutClp > 0) throw refused('credit_paid_out', { paid_out_clp: paidOutClp });
+}
+
 export const withdrawn = (
   before: CreditApplication,
   withdrawnReason: string,

@@ -98,7 +98,7 @@ export const DOCUMENTS = {
     moves: {
       submission: { from: ['recorded'], to: ['submitted'], refusals: ['buyer_missing'] },
       decision: { from: ['submitted'], to: ['approved', 'rejected'], refusals: [] },
-      withdrawal: { from: ['recorded', 'submitted', 'approved'], to: ['withdrawn'], refusals: [] },
+      withdrawal: { from: ['recorded', 'submitted', 'approved'], to: ['withdrawn'], refusals: ['credit_paid_out'] },
     },
   },
   price_approval: {

@@ -15,6 +15,7 @@ const MESSAGES = {
   over_balance: 'El monto supera el saldo.',
   no_abono: 'La reserva no tiene abono.',
   abono_disposed: 'Ya se decidió qué pasa con el abono.',
+  credit_paid_out: 'El crédito ya pagó un documento: primero se devuelve ese pago.',
   buyer_missing: 'La solicitud no tiene comprador.',
   approval_pending: 'El documento ya tiene una aprobación de precio pendiente.',
   document_closed: 'El documento está cerrado.',

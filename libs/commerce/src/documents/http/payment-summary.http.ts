@@ -101,6 +101,7 @@ export class PaymentSummaryHttp {
     description: 'By their `paid_on`, of what the caller sees. A cheque counts on its own day.',
     scopes: ['document_payments:read'],
     errors: ['VALIDATION_ERROR'],
+    heavy: true,
   })
   async read(
     @CurrentActor() actor: Actor,

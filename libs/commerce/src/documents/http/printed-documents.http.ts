@@ -15,9 +15,10 @@ const printing = {
   description: 'For the customer: in Spanish, with the name of the workspace, without notes and reasons.',
   errors: ['NOT_FOUND'],
   produces: PDF,
+  heavy: true,
 } as const;
 
-const fileOf = ({ filename, bytes }: PrintedFile): StreamableFile =>
+const toFile = ({ filename, bytes }: PrintedFile): StreamableFile =>
   new StreamableFile(bytes, { type: PDF, length: bytes.length, disposition: attachment(filename) });
 
 @Controller()
@@ -34,7 +35,7 @@ export class PrintedDocumentsHttp {
   })
   @Header('x-content-type-options', 'nosniff')
   async quote(@CurrentActor() actor: Actor, @PathParam('id') ref: DocumentRef): Promise<StreamableFile> {
-    return fileOf(await this.documents.printed.quote(actor, ref));
+    return toFile(await this.documents.printed.quote(actor, ref));
   }
 
   @Operation.get('/reservations/:id/pdf', {
@@ -47,7 +48,7 @@ export class PrintedDocumentsHttp {
   })
   @Header('x-content-type-options', 'nosniff')
   async reservation(@CurrentActor() actor: Actor, @PathParam('id') ref: DocumentRef): Promise<StreamableFile> {
-    return fileOf(await this.documents.printed.reservation(actor, ref));
+    return toFile(await this.documents.printed.reservation(actor, ref));
   }
 
   @Operation.get('/sale-notes/:id/pdf', {
@@ -60,7 +61,7 @@ export class PrintedDocumentsHttp {
   })
   @Header('x-content-type-options', 'nosniff')
   async saleNote(@CurrentActor() actor: Actor, @PathParam('id') ref: DocumentRef): Promise<StreamableFile> {
-    return fileOf(await this.documents.printed.saleNote(actor, ref));
+    return toFile(await this.documents.printed.saleNote(actor, ref));
   }
 
   @Operation.get('/settlements/:id/pdf', {
@@ -72,6 +73,6 @@ export class PrintedDocumentsHttp {
   })
   @Header('x-content-type-options', 'nosniff')
   async settlement(@CurrentActor() actor: Actor, @PathId() id: string): Promise<StreamableFile> {
-    return fileOf(await this.documents.printed.settlement(actor, { id }));
+    return toFile(await this.documents.printed.settlement(actor, { id }));
   }
 }

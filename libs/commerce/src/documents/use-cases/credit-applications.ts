@@ -3,6 +3,7 @@ import { notFound, unusable, type Actor } from '@workops/kernel';
 import type { OtherDocumentDeps, OtherDocumentTransaction } from '../other-document-ports';
 import {
   assertDecision,
+  assertNotPaidOut,
   changesOfState,
   creditDecided,
   creditRecorded,
@@ -149,10 +150,12 @@ export const withdrawCreditApplication =
         deps,
         tx,
         { actor, ref },
-        (before, { now }) =>
-          isToBeMade('credit_application', 'withdrawal', before.state)
-            ? withdrawn(before, reason, actor.author, now)
-            : before,
+        async (before, { now }) => {
+          if (!isToBeMade('credit_application', 'withdrawal', before.state)) return before;
+          // Payments lock the application too, so that none is added meanwhile.
+          assertNotPaidOut(await tx.payments.sumPaidOut(before.id));
+          return withdrawn(before, reason, actor.author, now);
+        },
         (after, told) => tx.events.record('credit_application.withdrawn', { ...told, data: creditWithdrawn(after) }),
       ),
     );

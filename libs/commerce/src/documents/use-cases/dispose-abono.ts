@@ -37,6 +37,18 @@ function checkTarget(
   else if (personOf(to!) !== before.holderContactId) unusables.add(path, 'El documento es de otra persona.');
 }
 
+/** An institution approved its credit for one vehicle. */
+async function checkCredits(
+  tx: OtherDocumentTransaction,
+  before: Reservation,
+  to: LockedAccount | undefined,
+  unusables: Unusables,
+): Promise<void> {
+  if (!to || to.record.vehicleId === before.vehicleId) return;
+  if ((await tx.payments.sumFromCredits(before.id)) > 0)
+    unusables.add(`${to.kind}_id`, 'El abono es de un crédito aprobado para otro vehículo.');
+}
+
 /**
  * Keeps, refunds or applies a voided reservation's money to another document of the same person. A repeat is a no-op.
  */
@@ -45,15 +57,16 @@ export const disposeAbono =
   async (actor: Actor, ref: DocumentRef, input: AbonoInput): Promise<ShownReservation> => {
     const target = targetOf(input);
     return deps.otherDocuments.transaction(actor, async (tx) => {
-      const [found, day] = await Promise.all([deps.reservationReads.byRef(actor, ref), dayOf(deps, actor)]);
-      if (!found) throw notFound(NO_RESERVATION);
-      const { before, to } = await bothLocked(tx, found.id, target);
+      const [reservation, day] = await Promise.all([deps.reservationReads.byRef(actor, ref), dayOf(deps, actor)]);
+      if (!reservation) throw notFound(NO_RESERVATION);
+      const { before, to } = await bothLocked(tx, reservation.id, target);
       if (!before) throw notFound(NO_RESERVATION);
       const { abonoDisposition, abonoDispositionReason } = input;
       const isRepeat = before.status === 'anulada' && before.abonoDisposition === abonoDisposition;
       if (isRepeat) return shownReservation(before, day);
       const unusables = new Unusables();
       if (target) checkTarget(before, target, to, unusables);
+      await checkCredits(tx, before, to, unusables);
       unusables.refuse();
       isToBeMade('reservation', 'abono-disposition', before.status);
       isDecided(before.abonoDisposition, abonoDisposition, before.paidClp);

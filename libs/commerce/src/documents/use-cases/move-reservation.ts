@@ -42,16 +42,16 @@ export const extendReservation =
     { holdExpiresOn, reason }: { holdExpiresOn: string; reason: string },
   ): Promise<ShownReservation> =>
     deps.documents.transaction(actor, async (tx) => {
-      const [found, before, day] = await Promise.all([
+      const [lockedVehicle, before, day] = await Promise.all([
         tx.vehicles.lockOf('reservation', ref),
         tx.reservations.lock(ref),
         dayOf(deps, actor),
       ]);
-      if (!before || !found) throw notFound(NO_RESERVATION);
+      if (!before || !lockedVehicle) throw notFound(NO_RESERVATION);
       const after = extendedReservation(before, holdExpiresOn, reason, movingBy(actor, day));
       if (after === before) return shownReservation(before, day);
       const { id } = before;
-      const vehicle = asOf(found, day.today);
+      const vehicle = asOf(lockedVehicle, day.today);
       if (isHeldFrom(vehicle, id)) throw await lockedBy(tx, actor, vehicle);
       if (vehicle.heldById !== id) assertReservable(vehicle);
       const displayId = displayIdOf('reservation', before);

@@ -24,7 +24,7 @@ export interface PrintedFile {
   bytes: Uint8Array;
 }
 
-const folioOf = (numbered: NumberedKind | null, document: object): string | null =>
+const readFolio = (numbered: NumberedKind | null, document: object): string | null =>
   numbered === null ? null : displayIdOf(numbered, document as { number: number });
 
 /** Prints what the actor sees. Notes and reasons stay out, because they are not for the customer. */
@@ -41,7 +41,7 @@ export const printDocument =
       deps.vehicles.byId(workspaceId, document.vehicleId),
       deps.members.names(workspaceId, document.salespersonId === null ? [] : [document.salespersonId]),
     ]);
-    const displayId = folioOf(kind.numbered, document);
+    const displayId = readFolio(kind.numbered, document);
     const salesperson = document.salespersonId === null ? undefined : staff.get(document.salespersonId);
     const bytes = await deps.printer.print(workspaceId, {
       workspace,

@@ -67,7 +67,7 @@ export const recordPayment =
       unusables.refuse();
       const account = accountOf(document!);
       if (credit) {
-        assertWithinCredit(credit, await tx.payments.paidOutOf(input.creditApplicationId!), input.amountClp);
+        assertWithinCredit(credit, await tx.payments.sumPaidOut(input.creditApplicationId!), input.amountClp);
       }
       if (returned) assertReturns(account, input.amountClp, returned.refundableClp);
       else assertTakes(account, input.amountClp);

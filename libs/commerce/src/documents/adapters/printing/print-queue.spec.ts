@@ -26,15 +26,44 @@ describe('the queue of documents to print', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
   });
 
-  it('goes on after a failure, and refuses a workspace with too many waiting', async () => {
+  it('serves the workspace next that was served longest ago', async () => {
+    const queue = new PrintQueue();
+    const begun: string[] = [];
+    const print = (name: string) =>
+      queue.run(name[0]!, async () => {
+        begun.push(name);
+        await settle();
+      });
+    await Promise.all(['a1', 'b1', 'a2', 'a3', 'b2', 'b3', 'c1'].map(print));
+    expect(begun.indexOf('c1')).toBeLessThan(4);
+    expect(begun.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  it('goes on after a failure, and refuses a document if too many wait', async () => {
     const queue = new PrintQueue();
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     let end = () => undefined as void;
     const first = queue.run('a', () => new Promise<void>((resolve) => (end = resolve)));
-    const waiting = Array.from({ length: 20 }, () => queue.run('a', async () => undefined));
-    await expect(queue.run('a', async () => undefined)).rejects.toMatchObject({ kind: 'unavailable' });
+    const waiting = Array.from({ length: 100 }, () => queue.run('a', async () => undefined));
+    await expect(queue.run('a', async () => undefined)).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryAfterSeconds: 1,
+    });
     await expect(queue.run('b', async () => 'b')).resolves.toBe('b');
     end();
     await Promise.all([first, ...waiting]);
+  });
+
+  it('refuses a document that waits too long, and draws those behind it', async () => {
+    const queue = new PrintQueue(20);
+    let end = () => undefined as void;
+    const first = queue.run('a', () => new Promise<void>((resolve) => (end = resolve)));
+    await expect(queue.run('a', async () => 'late')).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryAfterSeconds: 1,
+    });
+    const next = queue.run('a', async () => 'next');
+    end();
+    await expect(Promise.all([first, next])).resolves.toEqual([undefined, 'next']);
   });
 });

@@ -18,8 +18,8 @@ const document: PrintedDocument = {
 
 describe('a printed document', () => {
   it('has the name of the workspace, the folio, the person and the sums, in Spanish', async () => {
-    const [page, ...others] = readPdfPages(await renderDocument(document));
-    expect(others).toEqual([]);
+    const [page, ...furtherPages] = readPdfPages(await renderDocument(document));
+    expect(furtherPages).toEqual([]);
     for (const text of [
       'Automotora Ñuñoa',
       'https://nunoa.example',
@@ -34,13 +34,13 @@ describe('a printed document', () => {
   });
 
   it('is the same bytes for the same content, and others for another', async () => {
-    const [one, same, other] = await Promise.all([
+    const [first, same, other] = await Promise.all([
       renderDocument(document),
       renderDocument({ ...document }),
       renderDocument({ ...document, stamp: null }),
     ]);
-    expect(Buffer.from(one).equals(same)).toBe(true);
-    expect(Buffer.from(one).equals(other)).toBe(false);
+    expect(Buffer.from(first).equals(same)).toBe(true);
+    expect(Buffer.from(first).equals(other)).toBe(false);
   });
 
   it('goes on to further pages, and cuts very long texts', async () => {

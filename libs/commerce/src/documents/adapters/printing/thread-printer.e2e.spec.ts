@@ -16,14 +16,14 @@ const document = {
 describe('documents drawn by the shipped thread', () => {
   it('have their text, and the same bytes each time', async () => {
     const printer = new ThreadPrinter({ script });
-    const [one, two] = await Promise.all([printer.print('a', document), printer.print('b', document)]);
-    expect(readPdfPages(one)[0]).toContain('Automotora Ñuñoa');
-    expect(Buffer.from(one).equals(two)).toBe(true);
+    const [first, second] = await Promise.all([printer.print('a', document), printer.print('b', document)]);
+    expect(readPdfPages(first)[0]).toContain('Automotora Ñuñoa');
+    expect(Buffer.from(first).equals(second)).toBe(true);
   });
 
   it('are unavailable if they take too long, and the next one is drawn', async () => {
     const hasty = new ThreadPrinter({ script, withinMs: 1 });
-    await expect(hasty.print('a', document)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(hasty.print('a', document)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
     await expect(new ThreadPrinter({ script }).print('a', document)).resolves.toBeInstanceOf(Uint8Array);
   });
 });

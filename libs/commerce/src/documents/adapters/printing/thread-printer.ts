@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DomainError } from '@workops/kernel';
+import { unavailable } from '@workops/kernel';
 import type { DocumentPrinter, PrintedDocument } from '../../domain/printed-document';
 import { PrintQueue } from './print-queue';
 import type { PrintAnswer } from './print-thread';
@@ -16,8 +16,7 @@ export interface ThreadPrinterOptions {
 
 const SCRIPT = join(__dirname, 'print-thread.js');
 
-const unavailable = () =>
-  new DomainError('unavailable', 'SERVICE_UNAVAILABLE', 'The document could not be drawn in time. Try again later.');
+const notDrawn = () => unavailable('The document could not be drawn in time. Try again later.', 1);
 
 /** This loads on demand, because a process with the thread's script never needs it. */
 const drawHere = async (document: PrintedDocument): Promise<Uint8Array> =>
@@ -51,7 +50,7 @@ export class ThreadPrinter implements DocumentPrinter {
     const worker = new Worker(script, { name: 'printer', resourceLimits: { maxOldGenerationSizeMb: this.heapMb } });
     return new Promise<Uint8Array>((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(unavailable());
+        reject(notDrawn());
         void worker.terminate();
       }, this.withinMs);
       worker.once('message', (answer: PrintAnswer) => {
@@ -59,10 +58,10 @@ export class ThreadPrinter implements DocumentPrinter {
         else reject(new Error(answer.failure));
         void worker.terminate();
       });
-      worker.once('error', () => reject(unavailable()));
+      worker.once('error', () => reject(notDrawn()));
       worker.once('exit', () => {
         clearTimeout(timer);
-        reject(unavailable());
+        reject(notDrawn());
       });
       worker.postMessage(document);
     });
