@@ -73,16 +73,16 @@ describe('the extension of a reservation', () => {
     const own = await DocumentsPlace.in(api, 'Pacific/Niue');
     const holder_contact_id = await own.contact();
     const zoned = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
-    const [free, taken] = [await own.vehicle(), await own.vehicle()];
+    const [freeVehicle, takenVehicle] = [await own.vehicle(), await own.vehicle()];
     const hold = (vehicle_id: string) =>
       own.made('/reservations', { vehicle_id, holder_contact_id, hold_expires_on: zoned('Pacific/Niue') });
-    const [first, second] = [await hold(free), await hold(taken)];
+    const [first, second] = [await hold(freeVehicle), await hold(takenVehicle)];
     await own.moveTo('Pacific/Kiritimati');
-    const other = await own.made('/reservations', { vehicle_id: taken, holder_contact_id });
+    const other = await own.made('/reservations', { vehicle_id: takenVehicle, holder_contact_id });
     expect((await own.get(`/reservations/${first.id}`)).body.data.hold_active).toBe(false);
     const until = { hold_expires_on: daysAhead(30), extend_reason: 'Vuelve' };
     expect(await own.made(`/reservations/${first.id}/extend`, until)).toMatchObject({ hold_active: true });
-    expect(await own.vehicleNow(free)).toMatchObject({ status: 'reserved', held_by: { id: first.id } });
+    expect(await own.vehicleNow(freeVehicle)).toMatchObject({ status: 'reserved', held_by: { id: first.id } });
     const refused = await own.post(`/reservations/${second.id}/extend`, until);
     expect(refused.body.error.details).toMatchObject({ reason: 'vehicle_locked', reservation_id: other.id });
     expect((await own.get(`/reservations/${second.id}`)).body.data.hold_expires_on).toBe(zoned('Pacific/Niue'));

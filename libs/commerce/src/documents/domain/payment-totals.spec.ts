@@ -12,13 +12,13 @@ describe('the period of a cash report', () => {
       { from: '2027-01-01', to: '2027-04-02' },
       { from: '2027-01-01', to: '2027-04-02' },
     ],
-  ])('of %j is %j', (given, period) => expect(totalsPeriod(given, TODAY)).toEqual(period));
+  ])('of %j is %j', (query, period) => expect(totalsPeriod(query, TODAY)).toEqual(period));
 
   it.each([
     [{ from: '2027-03-02', to: '2027-03-01' }, 'custom'],
     [{ from: '2027-01-01', to: '2027-04-03' }, 'too_big'],
-  ])('of %j is refused', (given, code) =>
-    expect(() => totalsPeriod(given, TODAY)).toThrow(
+  ])('of %j is refused', (query, code) =>
+    expect(() => totalsPeriod(query, TODAY)).toThrow(
       expect.objectContaining({ details: { query: [expect.objectContaining({ path: 'to', code })] } }),
     ),
   );

@@ -1,6 +1,7 @@
 import { boundPatience, type Database } from '@workops/platform/database';
 import type { StockDeps } from '../stock-ports';
 import { vehiclesOf } from './postgres-vehicles';
+import { rememberShownFacets } from './remembered-facets';
 import { vehicleFigureReads } from './vehicle-figures';
 import { vehicleReads } from './vehicle-reads';
 
@@ -16,5 +17,5 @@ export const stockOn = (database: Database): Pick<StockDeps, 'stock' | 'stockRea
         });
       }),
   },
-  stockReads: { vehicles: vehicleReads(database), figures: vehicleFigureReads(database) },
+  stockReads: { vehicles: vehicleReads(database), figures: rememberShownFacets(vehicleFigureReads(database)) },
 });

@@ -162,6 +162,16 @@ describe('lists of vehicles on PostgreSQL', () => {
     );
   });
 
+  it('are counted once for visitors of a website who ask for the same facets', async () => {
+    const { figures } = stockOn(test.database).stockReads;
+    const counted = jest.spyOn(test.database, 'queryUnder');
+    const query = { filter: { makes: ['Kia'] }, shown: true, today: '2027-01-15' };
+    const answers = await Promise.all([1, 2, 3].map(() => figures.facets(actor.workspaceId, query)));
+    expect(answers).toEqual([1, 2, 3].map(() => facetsInMemory(all, query)));
+    expect(counted).toHaveBeenCalledTimes(1);
+    counted.mockRestore();
+  });
+
   it.each(VEHICLE_SORTS)('contain each vehicle once, in the order %s', async (sort) => {
     const seen: Vehicle[] = [];
     for (;;) {

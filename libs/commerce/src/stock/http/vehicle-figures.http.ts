@@ -160,7 +160,7 @@ export class VehicleFiguresHttp {
     response: VehicleFacetsResource,
     id: 'countStockFacets',
     summary: 'Count vehicles for sale by their values',
-    description: FACETS,
+    description: `${FACETS} The response can be up to 10 seconds old.`,
   })
   shownFacets(@CurrentActor() actor: Actor, @Query() query: ShownFilters): Promise<VehicleFacetsResource> {
     return this.commerce.shown.facets(actor, toVehicleFilter(query));
