@@ -11,6 +11,14 @@ note, salesperson_id, location_id, created_by, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
         $9, $10, $11, $12, $13, $14, $15);
 
+-- name: FROM_CREDITS
+SELECT coalesce(sum(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id)), 0)::bigint AS "fromCredits"
+  FROM commerce.payment d
+ WHERE d.workspace_id = $1 AND d.reservation_id = $2 AND d.sale_note_id IS NULL AND d.credit_application_id IS NOT NULL;
+
 -- name: MOVE.reservation
 UPDATE commerce.payment p SET reservation_id = t.id, salesperson_id = t.salesperson_id, location_id = t.location_id
   FROM commerce.reservation t
