@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
   'email_reputation.released': 'Mail of the workspace was released: campaigns may be sent again',
   'email_suppression.added': 'An address was suppressed: nothing is sent to it',
   'email_suppression.removed': 'An address was suppressed no more: mail goes to it again',
+  'lead.merged': 'Leads were merged into one',
   'membership.created': 'A member was added',
   'membership.removed': 'A member was removed, with every credential of theirs',
   'membership.updated': 'The role, the branches or the profile of a member were changed',

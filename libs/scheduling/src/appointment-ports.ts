@@ -105,8 +105,8 @@ interface ConversationDirectory {
 }
 
 interface LeadDirectory {
-  /** False if the actor may not see it. */
-  isLead(actor: Actor, id: string): Promise<boolean>;
+  /** The lead's id or its survivor's; undefined if the actor may not see one of them. */
+  liveLead(actor: Actor, id: string): Promise<string | undefined>;
 }
 
 /** Notices go to the conversation in which the appointment was booked. */

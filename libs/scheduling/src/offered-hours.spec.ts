@@ -82,7 +82,7 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
       isTeam: async () => false,
     },
     vehicles: { inStock: async () => true },
-    leads: { isLead: async () => false },
+    leads: { liveLead: async () => undefined },
     branches: { isBranch: async () => true },
     services: { booked: async () => new Map() },
     conversations: { findContactId: async () => undefined },

@@ -29,7 +29,7 @@ const appointmentsHere = (database: Database): Appointments =>
       staff: { presentAmong: unasked, isTeam: unasked },
       contacts: { liveContact: unasked },
       vehicles: { inStock: unasked },
-      leads: { isLead: unasked },
+      leads: { liveLead: unasked },
       branches: { isBranch: unasked },
       services: { booked: unasked },
       patients: { visiting: unasked, standing: unasked, isVisitRecorded: unasked, sameIds: unasked },

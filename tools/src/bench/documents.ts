@@ -43,7 +43,7 @@ function documentsHere(database: Database): Documents {
         introduce: async () => null,
       },
       members: { active: async () => new Set(), names: async () => new Map() },
-      leads: { seen: async () => new Set(), onlyOpen: async () => new Map(), win: unasked, reopen: unasked },
+      leads: { live: async () => new Map(), onlyOpen: async () => new Map(), win: unasked, reopen: unasked },
     },
   });
 }

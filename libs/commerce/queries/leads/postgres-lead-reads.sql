@@ -85,8 +85,18 @@ SELECT
   FROM commerce.lead l
   WHERE l.workspace_id = $1 AND l.id = $2 AND l.owner_user_id = $3;
 
--- name: postgresLeadReads.seen.text
-SELECT l.id FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND true;
+-- name: postgresLeadReads.live.text
+SELECT l.id, survivor.id AS "liveId"
+  FROM commerce.lead l
+  JOIN commerce.lead survivor
+    ON survivor.workspace_id = l.workspace_id AND survivor.id = coalesce(l.merged_into_id, l.id)
+ WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND survivor.merged_into_id IS NULL
+   AND true AND true;
 
--- name: postgresLeadReads.seen.text
-SELECT l.id FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND l.owner_user_id = $3;
+-- name: postgresLeadReads.live.text
+SELECT l.id, survivor.id AS "liveId"
+  FROM commerce.lead l
+  JOIN commerce.lead survivor
+    ON survivor.workspace_id = l.workspace_id AND survivor.id = coalesce(l.merged_into_id, l.id)
+ WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND survivor.merged_into_id IS NULL
+   AND l.owner_user_id = $3 AND survivor.owner_user_id = $3;

@@ -38,63 +38,33 @@ WITH added AS (
 )
 SELECT id FROM added;
 
--- name: BY_ID
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
-  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
-  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
-  l.external_id AS "externalId", l.intent, l.note, l.lost_reason AS "lostReason",
-  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
-  l.stage_since AS "stageSince", l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt",
-  l.updated_at AS "updatedAt", NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt"
-FROM commerce.lead l
-WHERE l.workspace_id = $1 AND l.id = $2 FOR UPDATE;
-
--- name: BY_ID
-SELECT l.workspace_id AS "workspaceId", l.id AS "id", l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
-  l.stage_id AS "stageId", l.status AS "status", l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
-  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source AS "source", l.account_id AS "accountId",
-  l.external_id AS "externalId", l.intent AS "intent", l.note AS "note", l.lost_reason AS "lostReason",
-  l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId", l.inquiry_count AS "inquiryCount",
-  NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt", l.stage_since AS "stageSince", l.closed_at AS "closedAt",
-  l.created_by AS "createdBy", l.created_at AS "createdAt", l.updated_at AS "updatedAt"
-FROM commerce.lead l
-WHERE l.workspace_id = $1 AND l.id = $2 FOR UPDATE;
-
--- name: BY_ID
-SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
-  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
-  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
-  l.external_id AS "externalId", l.intent, l.note, l.next_action AS "nextAction", l.next_action_at AS "nextActionAt",
-  l.lost_reason AS "lostReason", l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId",
-  l.merged_into_id AS "mergedIntoId", l.inquiry_count AS "inquiryCount", l.stage_since AS "stageSince",
-  l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt", l.updated_at AS "updatedAt",
-  NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt"
-FROM commerce.lead l
-WHERE l.workspace_id = $1 AND l.id = $2 FOR UPDATE;
-
--- name: GIVE_RECORDS
-UPDATE commerce.inquiry SET lead_id = $3 WHERE workspace_id = $1 AND lead_id = $2;
-
--- name: GIVE_RECORDS
+-- name: GIVE_DOCUMENTS
 UPDATE commerce.quote SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2;
 
--- name: GIVE_RECORDS
+-- name: GIVE_DOCUMENTS
 UPDATE commerce.sale_note SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2;
 
--- name: GIVE_RECORDS
+-- name: GIVE_DOCUMENTS
 UPDATE commerce.consignment SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2;
 
--- name: GIVE_RECORDS
+-- name: GIVE_DOCUMENTS
 UPDATE commerce.reservation SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2;
 
--- name: GIVE_RECORDS
+-- name: GIVE_DOCUMENTS
 UPDATE commerce.purchase_note SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2;
 
--- name: GIVE_RECORDS
+-- name: GIVE_DOCUMENTS
 UPDATE commerce.marketplace_order SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2;
 
--- name: GIVE_RECORDS
+-- name: GIVE_DOCUMENTS
 UPDATE commerce.credit_application SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2;
+
+-- name: GIVE_INQUIRIES
+UPDATE commerce.inquiry SET lead_id = $3 WHERE workspace_id = $1 AND lead_id = $2;
+
+-- name: GIVE_MERGED_LEADS
+UPDATE commerce.lead SET merged_into_id = $3, updated_at = $4
+ WHERE workspace_id = $1 AND contact_id = $5 AND merged_into_id = $2;
 
 -- name: HOLDER
 SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
@@ -133,8 +103,22 @@ FROM commerce.lead l
 -- name: LAST_CLOSED
 SELECT l.status, l.owner_user_id AS "ownerUserId"
   FROM commerce.lead l
- WHERE l.workspace_id = $1 AND l.contact_id = $2 AND l.status <> 'open'
+ WHERE l.workspace_id = $1 AND l.contact_id = $2 AND l.status <> 'open' AND l.merged_into_id IS NULL
  ORDER BY l.closed_at DESC, l.id DESC LIMIT 1;
+
+-- name: LIVE
+SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
+  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
+  l.external_id AS "externalId", l.intent, l.note, l.next_action AS "nextAction", l.next_action_at AS "nextActionAt",
+  l.lost_reason AS "lostReason", l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId",
+  l.merged_into_id AS "mergedIntoId", l.inquiry_count AS "inquiryCount", l.stage_since AS "stageSince",
+  l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt", l.updated_at AS "updatedAt",
+  NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt"
+  FROM commerce.lead l
+ WHERE l.workspace_id = $1
+   AND l.id = (SELECT coalesce(merged_into_id, id) FROM commerce.lead WHERE workspace_id = $1 AND id = $2)
+ FOR UPDATE;
 
 -- name: LOADS
 SELECT asked.id,

@@ -136,7 +136,8 @@ export interface DocumentDirectories {
 }
 
 interface DocumentLeads {
-  seen(actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The id of each lead, or of its survivor after a merge; no entry if the actor does not see one of them. */
+  live(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Each contact's only open lead for the vehicle; no entry for none or several. */
   onlyOpen<T extends Interest>(actor: Actor, interests: readonly T[]): Promise<ReadonlyMap<T, string>>;
   win(actor: Actor, sale: { leadId: string; saleNoteId: string; valueClp: number }): Promise<void>;

@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, ContactRecords, HistoryEntry, Ids, RecordPage, Records } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, ContactRecords, HistoryEntry, Ids, RecordPage, Records } from '@workops/kernel';
 import type { Assignee, LeadLoad } from './domain/assignment';
 import type { InquiryKey, InquiryRecord } from './domain/inquiry';
 import type { LeadIntent, LeadRecord, LeadStatus } from './domain/lead';
@@ -17,15 +17,16 @@ export interface LeadRepository {
   add(lead: LeadRecord, words: LeadWords): Promise<LeadRecord | undefined>;
   /** Locks the visible leads, in id order, until the transaction ends. */
   lock(ids: readonly string[]): Promise<ShownLead[]>;
-  /** Locks the lead even if it is hidden from the actor. */
-  lockUntrimmed(id: string): Promise<LeadRecord | undefined>;
+  /** Locks the lead, or its survivor after a merge, even if it is hidden from the actor. */
+  lockLive(id: string): Promise<LeadRecord | undefined>;
   /** The most recently changed one. No other transaction finds or creates one until this one ends. */
   lockOpenOf(contactId: string, pipelineId: string): Promise<LeadRecord | undefined>;
   save(leads: readonly LeadRecord[]): Promise<void>;
   saveVehicleWords(id: string, words: string): Promise<void>;
-  lastClosedOf(contactId: string): Promise<Pick<LeadRecord, 'status' | 'ownerUserId'> | undefined>;
-  /** Gives inquiries, orders and documents to the other lead. */
-  giveRecords(fromId: string, toId: string, now: Date): Promise<void>;
+  /** The contact's last closed lead; merged ones do not count. */
+  lastClosed(contactId: string): Promise<Pick<LeadRecord, 'status' | 'ownerUserId'> | undefined>;
+  /** Gives inquiries, orders, documents and leads merged earlier to the other lead of the same contact. */
+  giveRecords(from: LeadRecord, toId: string, now: Date): Promise<void>;
   /** The loads stay locked until the transaction ends. */
   loads(memberIds: readonly string[]): Promise<ReadonlyMap<string, LeadLoad>>;
 }
@@ -51,6 +52,7 @@ export interface LeadTransaction {
   inquiries: InquiryRepository;
   pipelines: PipelineRepository;
   events: EventRecorder;
+  audit: AuditTrail;
 }
 
 /** Nested work joins the transaction. */
@@ -117,13 +119,20 @@ export interface Interest {
   vehicleId: string;
 }
 
+export interface LiveLead {
+  id: string;
+  /** The id of the survivor after a merge. */
+  liveId: string;
+}
+
 export interface LeadReads {
   byId(actor: Actor, id: string): Promise<ShownLead | undefined>;
   /** The changes of a lead, newest first. */
   history(workspaceId: string, id: string, page: RecordPage): Promise<HistoryEntry[]>;
   /** In the order of the sort. */
   page(actor: Actor, filter: LeadListFilter, page: LeadPage): Promise<ShownLead[]>;
-  seen(actor: Actor, ids: readonly string[]): Promise<string[]>;
+  /** A merged lead counts as its survivor; no entry if the actor does not see one of them. */
+  live(actor: Actor, ids: readonly string[]): Promise<LiveLead[]>;
   /** Returns at most two per contact and vehicle, even hidden ones. */
   openOf(workspaceId: string, interests: readonly Interest[]): Promise<(Interest & { id: string })[]>;
   /** Reads one snapshot. Undefined if the pipeline does not exist. */

@@ -3,7 +3,7 @@ import { changeLead } from './use-cases/change-lead';
 import { changeLeads } from './use-cases/many-leads';
 import { mergeLeads } from './use-cases/merge-leads';
 import { createLead } from './use-cases/create-lead';
-import { isLead, onlyOpenLeads, reopenByNote, seenLeads, winByNote } from './use-cases/lead-of-sale';
+import { liveLead, liveLeads, onlyOpenLeads, reopenByNote, winByNote } from './use-cases/lead-of-sale';
 import { listLeads, readBoard } from './use-cases/list-leads';
 import { bulkAssign, moveLead } from './use-cases/move-lead';
 import { changePipeline, createPipeline, deletePipeline, readPipeline } from './use-cases/pipelines';
@@ -36,7 +36,7 @@ export const createLeads = (deps: LeadDeps) => ({
   bulkAssign: bulkAssign(deps),
   changeMany: changeLeads(deps),
   merge: mergeLeads(deps),
-  exists: isLead(deps),
+  live: liveLead(deps),
   pipelines: {
     list: pipelinesOf(deps),
     read: readPipeline(deps),
@@ -46,5 +46,5 @@ export const createLeads = (deps: LeadDeps) => ({
   },
   /** Joins the source's transaction; `ofSales` the document's. */
   inquiries: { taken: inquiryTaken(deps), take: takeInquiry(deps) },
-  ofSales: { seen: seenLeads(deps), onlyOpen: onlyOpenLeads(deps), win: winByNote(deps), reopen: reopenByNote(deps) },
+  ofSales: { live: liveLeads(deps), onlyOpen: onlyOpenLeads(deps), win: winByNote(deps), reopen: reopenByNote(deps) },
 });

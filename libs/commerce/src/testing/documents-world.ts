@@ -26,7 +26,7 @@ const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): Docum
     names: async () => new Map(),
   },
   leads: {
-    seen: async () => new Set(),
+    live: async () => new Map(),
     onlyOpen: async () => new Map(),
     win: async () => undefined,
     reopen: async () => undefined,

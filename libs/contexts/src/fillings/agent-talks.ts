@@ -88,7 +88,7 @@ export const bookingDirectories = (
     branches,
     contacts: { liveContact: contacts.live },
     vehicles: { inStock: () => Promise.resolve(undefined) },
-    leads: { isLead: () => Promise.resolve(false) },
+    leads: { liveLead: () => Promise.resolve(undefined) },
     conversations: { findContactId: async (actor, id) => (await bots.byIds(actor.workspaceId, [id]))[0]?.contactId },
     services: { booked: services.booked },
     patients: {

@@ -25,7 +25,7 @@ export const schedulingFillings = {
       branches,
       contacts: { liveContact: contacts.live },
       vehicles: { inStock: vehicles.inStock },
-      leads: { isLead: leads.exists },
+      leads: { liveLead: leads.live },
       conversations: { findContactId: messages.findContactId },
       services: { booked: services.booked },
       patients: {

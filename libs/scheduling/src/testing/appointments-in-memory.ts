@@ -44,7 +44,7 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
     staff: { presentAmong: async (_workspaceId, ids) => [...ids], isTeam: async () => true },
     contacts: { liveContact: async (_workspaceId, id) => id },
     vehicles: { inStock: async () => true },
-    leads: { isLead: async () => false },
+    leads: { liveLead: async () => undefined },
     branches: { isBranch: async () => true },
     services: { booked: async () => new Map() },
     patients: {

@@ -56,7 +56,7 @@ export const planBooking =
     const staff = offered?.(visit, service && staffAsked(service, input.ownerUserId));
     if (named.refusal) throw named.refusal;
     const kind = bookingKind(input, service !== null);
-    const { ownerUserId, locationId, vehicleId, leadId, conversationId, customerName } = input;
+    const { ownerUserId, locationId, vehicleId, conversationId, customerName } = input;
     const serviceId = service && kind !== BLOCK ? type!.externalRef : null;
     const [asked, patient] = await Promise.all([
       visitTerms(deps, workspaceId, kind === BLOCK ? null : type, { ownerUserId, locationId, vehicleId }, config),
@@ -85,7 +85,7 @@ export const planBooking =
       locationId,
       vehicleId,
       vehicleHeld: kind !== BLOCK && vehicleId !== null && config.vehicleExclusive,
-      leadId,
+      leadId: named.leadId,
       conversationId,
       bookedBy: actor.author.kind,
       icalUid: id,
@@ -127,6 +127,7 @@ async function presentPatient(
 
 interface Named {
   contactId: string | null;
+  leadId: string | null;
   isVehicleGone: boolean;
   refusal: DomainError | undefined;
 }
@@ -144,11 +145,11 @@ async function namedRecords(deps: Lookups, actor: Actor, input: BookingInput): P
   const { contacts, staff, vehicles, leads, branches } = deps;
   const { workspaceId } = actor;
   const { contactId, ownerUserId, vehicleId, leadId, locationId, conversationId } = input;
-  const [contact, hasOwner, inStock, hasLead, hasBranch, talkedTo] = await Promise.all([
+  const [contact, hasOwner, inStock, lead, hasBranch, talkedTo] = await Promise.all([
     contactId === null ? null : contacts.liveContact(workspaceId, contactId),
     ownerUserId === null || staff.presentAmong(workspaceId, [ownerUserId]).then((present) => present.length > 0),
     vehicleId === null || vehicles.inStock(workspaceId, vehicleId),
-    leadId === null || leads.isLead(actor, leadId),
+    leadId === null ? null : leads.liveLead(actor, leadId),
     locationId === null || branches.isBranch(workspaceId, locationId),
     conversationId === null ? null : partner(deps, actor, conversationId),
   ]);
@@ -156,7 +157,7 @@ async function namedRecords(deps: Lookups, actor: Actor, input: BookingInput): P
     contact === undefined && unusable('contact_id', 'El contacto no existe.'),
     !hasOwner && unusable('owner_user_id', 'El miembro no existe.'),
     inStock === undefined && unusable('vehicle_id', 'El vehículo no existe.'),
-    !hasLead && unusable('lead_id', 'El lead no existe.'),
+    lead === undefined && unusable('lead_id', 'El lead no existe.'),
     conversationId !== null &&
       (talkedTo === undefined || talkedTo !== contact) &&
       unusable('conversation_id', 'La conversación no existe, o es de otro contacto.'),
@@ -164,6 +165,7 @@ async function namedRecords(deps: Lookups, actor: Actor, input: BookingInput): P
   ];
   return {
     contactId: contact ?? null,
+    leadId: lead ?? null,
     isVehicleGone: inStock === false,
     refusal: refusals.find((refusal) => refusal !== false),
   };

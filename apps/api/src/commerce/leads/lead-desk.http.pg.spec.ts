@@ -109,8 +109,7 @@ describe('a bulk update of leads', () => {
 
   it('moves to another pipeline, and refuses references that are wrong for all', async () => {
     const fleet = await place.made('/pipelines', { name: 'Flotas', stages: [{ name: 'a' }] });
-    const [one, other] = [await aLead(), await aLead()];
-    const ids = { lead_ids: [one.id, other.id] };
+    const ids = { lead_ids: [(await aLead()).id, (await aLead()).id] };
     expect((await bulk({ ...ids, pipeline_id: fleet.id })).body.data.done).toBe(2);
     const back = await bulk({ ...ids, stage_id: pipeline.stages[0]!.id });
     expect(back.body.data.rows.map(({ code }) => code)).toEqual(['VALIDATION_ERROR', 'VALIDATION_ERROR']);
@@ -132,6 +131,34 @@ describe('a bulk update of leads', () => {
     const { data } = (await bulk({ lead_ids: [foreign.id, own.id], lost_reason: 'Precio' }, seller.token)).body;
     expect(data.rows.map(({ outcome }) => outcome)).toEqual(['refused', 'done']);
     expect((await leadNow(foreign.id)).status).toBe('open');
+  });
+});
+
+describe('a bulk update that assigns leads away from a caller who sees only their own', () => {
+  it('moves and loses them too', async () => {
+    const seller = await place.member(['leads:read', 'leads:write'], 'assigned');
+    const other = await place.member();
+    const [first, second] = [await aLead({ owner_user_id: seller.id }), await aLead({ owner_user_id: seller.id })];
+    const change = { owner_user_id: other.id, stage_id: pipeline.stages[1]!.id };
+    const moved = await bulk({ lead_ids: [first.id], ...change }, seller.token);
+    expect(moved.body.data.rows).toEqual([{ id: first.id, outcome: 'done', code: null, reason: null }]);
+    const lost = await bulk({ lead_ids: [second.id], ...change, lost_reason: 'Precio' }, seller.token);
+    expect(lost.body.data.done).toBe(1);
+    expect(await leadNow(first.id)).toMatchObject({ ...change, status: 'open' });
+    expect(await leadNow(second.id)).toMatchObject({ ...change, status: 'lost', lost_reason: 'Precio' });
+    expect((await listEvents(second.id)).map(([type]) => type)).toEqual([
+      'lead.created',
+      'lead.assigned',
+      'lead.stage_changed',
+      'lead.lost',
+    ]);
+  });
+
+  it('has one row for a lead that is named twice', async () => {
+    const seller = await place.member(['leads:read', 'leads:write'], 'assigned');
+    const { id } = await aLead({ owner_user_id: seller.id });
+    const { data } = (await bulk({ lead_ids: [id, id], owner_user_id: null }, seller.token)).body;
+    expect(data).toEqual({ done: 1, refused: 0, rows: [{ id, outcome: 'done', code: null, reason: null }] });
   });
 });
 
@@ -194,8 +221,8 @@ describe('a merge of two leads', () => {
 
   it('counts the inquiries of both, and later ones join the survivor', async () => {
     const form = (n: number) => ({ submission_id: `form-${n}`, name: 'Ana', email: 'ana@example.com' });
-    const asked = await place.made('/website-leads', form(1));
-    const from = await leadNow(String(asked.lead_id));
+    const inquiry = await place.made('/website-leads', form(1));
+    const from = await leadNow(String(inquiry.lead_id));
     const kept = await aLead({ contact_id: from.contact_id });
     const merged = (await place.made(`/leads/${kept.id}/merge`, { lead_id: from.id })) as unknown as Lead;
     expect([merged.inquiry_count, merged.last_inquiry_at]).toEqual([1, from.last_inquiry_at]);
@@ -210,8 +237,8 @@ describe('a merge of two leads', () => {
     const [kept, other] = [await diary.made('/leads', { contact_id }), await diary.made('/leads', { contact_id })];
     const { id } = await diary.booked(10, { lead_id: other });
     expect((await diary.call('POST', `/leads/${kept}/merge`, { lead_id: other })).status).toBe(200);
-    const found = await diary.call<Page<{ id: string }>>('GET', `/appointments?lead_id=${kept}`);
-    expect(found.body.data.map((appointment) => appointment.id)).toEqual([id]);
+    const list = await diary.call<Page<{ id: string }>>('GET', `/appointments?lead_id=${kept}`);
+    expect(list.body.data.map((appointment) => appointment.id)).toEqual([id]);
   });
 
   it('is refused for closed leads, another contact, itself, and leads that the caller does not see', async () => {
@@ -247,26 +274,38 @@ describe('a merge of two leads', () => {
 
 describe('a person who asks again after a lost lead', () => {
   const form = (n: number) => ({ submission_id: `form-${n}`, name: 'Ana', email: 'ana@example.com' });
-  const leadOf = async (n: number) => leadNow(String((await place.made('/website-leads', form(n))).lead_id));
+  const inquire = async (n: number) => leadNow(String((await place.made('/website-leads', form(n))).lead_id));
 
   it('goes to the former salesperson while that one is active', async () => {
     const seller = await place.member();
-    const first = await leadOf(1);
+    const first = await inquire(1);
     await place.made(`/leads/${first.id}/assign`, { owner_user_id: seller.id });
     await place.made(`/leads/${first.id}/lose`, { lost_reason: 'Precio' });
-    const again = await leadOf(2);
+    const again = await inquire(2);
     expect([again.id === first.id, again.owner_user_id]).toEqual([false, seller.id]);
     await place.made(`/leads/${again.id}/lose`, { lost_reason: 'Precio' });
     expect((await api.call('DELETE', `/members/${seller.id}`, { token: place.token })).status).toBe(204);
-    expect((await leadOf(3)).owner_user_id).toBeNull();
+    expect((await inquire(3)).owner_user_id).toBeNull();
   });
 
   it('is assigned by the pipeline if the last lead was won', async () => {
     const seller = await place.member();
-    const first = await leadOf(1);
+    const first = await inquire(1);
     await place.made(`/leads/${first.id}/assign`, { owner_user_id: seller.id });
     await place.made(`/leads/${first.id}/win`);
-    expect((await leadOf(2)).owner_user_id).toBeNull();
+    expect((await inquire(2)).owner_user_id).toBeNull();
+  });
+
+  it('goes to the former salesperson although another lead was merged since', async () => {
+    const seller = await place.member();
+    const first = await inquire(1);
+    await place.made(`/leads/${first.id}/assign`, { owner_user_id: seller.id });
+    await place.made(`/leads/${first.id}/lose`, { lost_reason: 'Precio' });
+    const fleet = await place.made('/pipelines', { name: 'Flotas', stages: [{ name: 'a' }] });
+    const input = { contact_id: first.contact_id, pipeline_id: fleet.id };
+    const [kept, other] = [await aLead(input), await aLead(input)];
+    await place.made(`/leads/${kept.id}/merge`, { lead_id: other.id });
+    expect((await inquire(2)).owner_user_id).toBe(seller.id);
   });
 });
 

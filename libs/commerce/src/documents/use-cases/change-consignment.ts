@@ -11,7 +11,7 @@ import {
 import { isToBeMade, refused } from '../domain/moves';
 import { lockedConsignment, returned } from './end-consignment';
 import { NO_CANDIDATE } from './make-consignments';
-import { isActiveMember, isSeenLead, liveContact, NO_CONTACT } from './parties';
+import { isActiveMember, liveContact, liveLead, NO_CONTACT, NO_LEAD } from './parties';
 import { Unusables } from './unusables';
 
 export interface ConsignmentChange
@@ -38,18 +38,18 @@ export const changeConsignment =
       const { duenoContactId, candidateId, salespersonId, leadId } = patch;
       const standing = await lockedConsignment(deps, tx, actor, id);
       const { before, day } = standing;
-      const [owner, candidates, isMember, isLead] = await Promise.all([
+      const [owner, candidates, isMember, lead] = await Promise.all([
         duenoContactId ? liveContact(deps, actor, duenoContactId) : null,
         candidateId ? tx.candidates.known([candidateId]) : undefined,
         !salespersonId || isActiveMember(deps, actor, salespersonId),
-        !leadId || isSeenLead(deps, actor, leadId),
+        leadId ? liveLead(deps, actor, leadId) : null,
       ]);
       const commission = commissionAfter(before, patch);
       const unusables = new Unusables();
       unusables.there(owner, 'dueno_contact_id', NO_CONTACT);
       if (candidateId && !candidates?.has(candidateId)) unusables.add('candidate_id', NO_CANDIDATE);
       if (!isMember) unusables.add('salesperson_id', 'El miembro no existe.');
-      if (!isLead) unusables.add('lead_id', 'El lead no existe.');
+      unusables.there(lead, 'lead_id', NO_LEAD);
       const problem = problemOfTerms({
         ...commission,
         minimoClp: patch.minimoClp === undefined ? before.minimoClp : patch.minimoClp,
@@ -57,7 +57,12 @@ export const changeConsignment =
       if (problem) unusables.add('minimo_clp', problem);
       unusables.refuse();
       if (estado === 'vendido') throw refused('use_sell');
-      const given = { ...patch, ...commission, ...(duenoContactId && { duenoContactId: owner! }) };
+      const given = {
+        ...patch,
+        ...commission,
+        ...(duenoContactId && { duenoContactId: owner! }),
+        ...(leadId && { leadId: lead! }),
+      };
       const after = changedConsignment(before, given, day.now);
       // Only a repeat of the return is a no-op.
       if (estado === 'devuelto' && before.estado === 'devuelto' && after === before) return before;

@@ -3,6 +3,7 @@ import type { DocumentDeps } from '../document-ports';
 import type { Unusables } from './unusables';
 
 export const NO_CONTACT = 'El contacto no existe.';
+export const NO_LEAD = 'El lead no existe.';
 
 type Directories = Pick<DocumentDeps, 'contacts' | 'members' | 'leads'>;
 
@@ -44,8 +45,11 @@ export const isActiveMember = async (
   id: string,
 ): Promise<boolean> => (await members.active(workspaceId, [id])).has(id);
 
-export const isSeenLead = async ({ leads }: Pick<Directories, 'leads'>, actor: Actor, id: string): Promise<boolean> =>
-  (await leads.seen(actor, [id])).has(id);
+export const liveLead = async (
+  { leads }: Pick<Directories, 'leads'>,
+  actor: Actor,
+  id: string,
+): Promise<string | undefined> => (await leads.live(actor, [id])).get(id);
 
 const distinct = (ids: readonly (string | null | undefined)[]): string[] => [
   ...new Set(ids.filter((id) => typeof id === 'string')),
@@ -60,10 +64,10 @@ const interestsOf = (all: readonly NamedParties[], called: (id: string) => strin
 /** The number of statements does not depend on the documents. Records unknown references. */
 export async function allParties(deps: Directories, actor: Actor, all: readonly NamedParties[]): Promise<Parties[]> {
   const { author, workspaceId } = actor;
-  const [contacts, members, seen, open] = await Promise.all([
+  const [contacts, members, leads, open] = await Promise.all([
     deps.contacts.live(workspaceId, distinct(all.map(({ contact }) => contact?.id))),
     deps.members.active(workspaceId, distinct(all.map(({ salespersonId }) => salespersonId))),
-    deps.leads.seen(actor, distinct(all.map(({ leadId }) => leadId))),
+    deps.leads.live(actor, distinct(all.map(({ leadId }) => leadId))),
     deps.leads.onlyOpen(
       actor,
       interestsOf(all, (id) => id),
@@ -81,11 +85,11 @@ export async function allParties(deps: Directories, actor: Actor, all: readonly 
     const { contact, salespersonId, leadId, unusables } = each;
     const contactId = contact ? unusables.there(contacts.get(contact.id), contact.path, NO_CONTACT) : undefined;
     if (salespersonId && !members.has(salespersonId)) unusables.add('salesperson_id', 'El miembro no existe.');
-    if (leadId && !seen.has(leadId)) unusables.add('lead_id', 'El lead no existe.');
+    const ownLeadId = leadId ? unusables.there(leads.get(leadId), 'lead_id', NO_LEAD) : leadId;
     return {
       contactId,
       salespersonId: (lent) => (salespersonId === undefined ? (lent?.salespersonId ?? caller) : salespersonId),
-      leadId: (lent) => (leadId === undefined ? (lent?.leadId ?? leadOf.get(each) ?? null) : leadId),
+      leadId: (lent) => (leadId === undefined ? (lent?.leadId ?? leadOf.get(each) ?? null) : (ownLeadId ?? null)),
     };
   });
 }

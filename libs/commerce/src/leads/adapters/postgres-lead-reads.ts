@@ -1,6 +1,6 @@
 import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
 import { readHistory } from '@workops/platform/history';
-import type { Interest, LeadReads, ShownLead } from '../lead-ports';
+import type { Interest, LeadReads, LiveLead, ShownLead } from '../lead-ports';
 import { boardIn, boardStatement, type BoardRow } from './lead-board';
 import { SHOWN } from './lead-columns';
 import { OWNERSHIP } from './lead-conditions';
@@ -14,6 +14,8 @@ const OPEN_OF = `
       WHERE workspace_id = $1 AND contact_id = asked.contact_id AND vehicle_id = asked.vehicle_id AND status = 'open'
       LIMIT 2) AS l`;
 
+const SURVIVOR_OWNERSHIP = { owner: 'survivor.owner_user_id', location: 'survivor.location_id' };
+
 export const postgresLeadReads = (database: Database): LeadReads => ({
   byId: async (actor, id) => {
     const visible = visibleRows(actor, OWNERSHIP, 3);
@@ -21,13 +23,16 @@ export const postgresLeadReads = (database: Database): LeadReads => ({
     return (await database.query<ShownLead>(text, [actor.workspaceId, id, ...visible.values]))[0];
   },
 
-  seen: async (actor, ids) => {
-    const visible = visibleRows(actor, OWNERSHIP, 3);
+  live: (actor, ids) => {
+    const [visible, survivorVisible] = [visibleRows(actor, OWNERSHIP, 3), visibleRows(actor, SURVIVOR_OWNERSHIP, 3)];
     const text = `
-      SELECT l.id FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND ${visible.sql}`;
-    return (await database.query<{ id: string }>(text, [actor.workspaceId, ids, ...visible.values])).map(
-      ({ id }) => id,
-    );
+      SELECT l.id, survivor.id AS "liveId"
+        FROM commerce.lead l
+        JOIN commerce.lead survivor
+          ON survivor.workspace_id = l.workspace_id AND survivor.id = coalesce(l.merged_into_id, l.id)
+       WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND survivor.merged_into_id IS NULL
+         AND ${visible.sql} AND ${survivorVisible.sql}`;
+    return database.query<LiveLead>(text, [actor.workspaceId, ids, ...visible.values]);
   },
 
   openOf: (workspaceId, interests) =>

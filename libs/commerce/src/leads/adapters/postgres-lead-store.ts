@@ -15,6 +15,7 @@ export function postgresLeadStore(database: Database): LeadStore {
     inquiries: postgresInquiries(tx, actor.workspaceId),
     pipelines: postgresPipelines(database, actor.workspaceId),
     events: tx.recorder(actor),
+    audit: tx.auditTrail(actor),
   });
   const lockOf = ({ workspaceId }: Actor) => ({ name: LEADS_LOCK, workspaceId });
   return {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { takeLock } from '@workops/platform/database';
 import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { everybodyIsThere, leadsWorld } from '../../testing/leads-world';
 import { pipelines } from './pipeline.entity';
 
-const asked = (contactId: string, externalId: string = randomUUID()) => ({
+const anInquiry = (contactId: string, externalId: string = randomUUID()) => ({
   contactId,
   source: 'website',
   accountId: null,
@@ -22,6 +24,19 @@ const asked = (contactId: string, externalId: string = randomUUID()) => ({
 
 const times = <T>(count: number, each: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => each(n)));
+
+const BACKGROUND = '../../../migrations/background';
+const ORDERS_INDEX = readFileSync(join(__dirname, BACKGROUND, '1796100000004-orders-by-lead.sql'), 'utf8');
+
+// Tables that a merge of leads updates by the lead, without an index that begins with it.
+const WITHOUT_INDEX_BY_LEAD = `
+  SELECT c.table_name AS "table"
+    FROM information_schema.columns c
+   WHERE c.table_schema = 'commerce' AND c.column_name = 'lead_id'
+     AND NOT EXISTS (SELECT
+                       FROM pg_indexes i
+                      WHERE i.schemaname = 'commerce' AND i.tablename = c.table_name
+                        AND i.indexdef LIKE '%(workspace_id, lead_id%')`;
 
 describe('leads on PostgreSQL', () => {
   let test: TestDatabase;
@@ -41,7 +56,7 @@ describe('leads on PostgreSQL', () => {
   it('count concurrent inquiries of a person in one lead', async () => {
     const { actor, leads, listEvents } = leadsWorld(test.database);
     const contact = randomUUID();
-    const taken = await times(12, () => leads.inquiries.take(actor, asked(contact)));
+    const taken = await times(12, () => leads.inquiries.take(actor, anInquiry(contact)));
     const [id, ...others] = new Set(taken.map(({ lead }) => lead?.id));
     expect(others).toEqual([]);
     expect(await leads.read(actor, id!)).toMatchObject({
@@ -59,23 +74,29 @@ describe('leads on PostgreSQL', () => {
       randomUUID(),
       (await leads.pipelines.create(actor, { name: 'Flotas', stages: [{ name: 'a' }] })).id,
     ];
-    const [one, other] = [
+    const [first, second] = [
       await leads.create(actor, { contactId: contact }),
       await leads.create(actor, { contactId: contact }),
     ];
-    const take = async (over: object = {}) => (await leads.inquiries.take(actor, { ...asked(contact), ...over })).lead!;
-    for (const { id } of [one, other]) {
+    const take = async (over: object = {}) =>
+      (await leads.inquiries.take(actor, { ...anInquiry(contact), ...over })).lead!;
+    for (const { id } of [first, second]) {
       await test.database.query(`UPDATE commerce.lead SET updated_at = now() + interval '1 hour' WHERE id = $1`, [id]);
       expect((await take()).id).toBe(id);
     }
     const there = await take({ pipelineId });
     expect([there.pipelineId, there.inquiryCount, (await take({ pipelineId })).id]).toEqual([pipelineId, 1, there.id]);
-    expect((await take({ pipelineId: randomUUID() })).pipelineId).toBe(one.pipelineId);
+    expect((await take({ pipelineId: randomUUID() })).pipelineId).toBe(first.pipelineId);
+  });
+
+  it('are found by an index in every table that names them', async () => {
+    await test.database.query(ORDERS_INDEX);
+    expect(await test.database.query(WITHOUT_INDEX_BY_LEAD)).toEqual([]);
   });
 
   it('are not created for a blocked contact, but the inquiry is kept', async () => {
     const { actor, leads } = leadsWorld(test.database);
-    const { lead, inquiry } = await leads.inquiries.take(actor, { ...asked(randomUUID()), blocked: true });
+    const { lead, inquiry } = await leads.inquiries.take(actor, { ...anInquiry(randomUUID()), blocked: true });
     expect([lead, inquiry.leadId]).toEqual([null, null]);
     expect(await leads.inquiries.taken(actor, inquiry)).toEqual(inquiry);
   });

@@ -22,7 +22,12 @@ const HOLDER = `
   SELECT ${SELECTED} FROM commerce.lead l
    WHERE l.workspace_id = $1 AND l.source = $2 AND l.account_id IS NOT DISTINCT FROM $3 AND l.external_id = $4`;
 
-const BY_ID = `SELECT ${SELECTED} FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = $2 FOR UPDATE`;
+const LIVE = `
+  SELECT ${SELECTED}
+    FROM commerce.lead l
+   WHERE l.workspace_id = $1
+     AND l.id = (SELECT coalesce(merged_into_id, id) FROM commerce.lead WHERE workspace_id = $1 AND id = $2)
+   FOR UPDATE`;
 
 const OPEN_OF = `
   SELECT ${SELECTED} FROM commerce.lead l
@@ -38,24 +43,28 @@ const SAVE_VEHICLE_WORDS = 'UPDATE commerce.lead_words SET of_vehicle = $3 WHERE
 const LAST_CLOSED = `
   SELECT l.status, l.owner_user_id AS "ownerUserId"
     FROM commerce.lead l
-   WHERE l.workspace_id = $1 AND l.contact_id = $2 AND l.status <> 'open'
+   WHERE l.workspace_id = $1 AND l.contact_id = $2 AND l.status <> 'open' AND l.merged_into_id IS NULL
    ORDER BY l.closed_at DESC, l.id DESC LIMIT 1`;
 
-const GIVE_RECORDS = [
-  'UPDATE commerce.inquiry SET lead_id = $3 WHERE workspace_id = $1 AND lead_id = $2',
-  ...[
-    'marketplace_order',
-    'quote',
-    'reservation',
-    'sale_note',
-    'purchase_note',
-    'consignment',
-    'credit_application',
-  ].map(
-    (table) => `
-      UPDATE commerce.${table} SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2`,
-  ),
-];
+const GIVE_INQUIRIES = 'UPDATE commerce.inquiry SET lead_id = $3 WHERE workspace_id = $1 AND lead_id = $2';
+
+const GIVE_DOCUMENTS = [
+  'marketplace_order',
+  'quote',
+  'reservation',
+  'sale_note',
+  'purchase_note',
+  'consignment',
+  'credit_application',
+].map(
+  (table) => `
+    UPDATE commerce.${table} SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2`,
+);
+
+/** So that a merged lead always names a lead that is not merged. */
+const GIVE_MERGED_LEADS = `
+  UPDATE commerce.lead SET merged_into_id = $3, updated_at = $4
+   WHERE workspace_id = $1 AND contact_id = $5 AND merged_into_id = $2`;
 
 const LOADS = `
   SELECT asked.id,
@@ -95,8 +104,8 @@ export class PostgresLeads implements LeadRepository {
     return this.tx.query<ShownLead>(text, [this.actor.workspaceId, ids, ...visible.values]);
   }
 
-  async lockUntrimmed(id: string): Promise<LeadRecord | undefined> {
-    return (await this.tx.query<LeadRecord>(BY_ID, [this.actor.workspaceId, id]))[0];
+  async lockLive(id: string): Promise<LeadRecord | undefined> {
+    return (await this.tx.query<LeadRecord>(LIVE, [this.actor.workspaceId, id]))[0];
   }
 
   async lockOpenOf(contactId: string, pipelineId: string): Promise<LeadRecord | undefined> {
@@ -117,15 +126,19 @@ export class PostgresLeads implements LeadRepository {
     await this.tx.query(SAVE_VEHICLE_WORDS, [this.actor.workspaceId, id, words]);
   }
 
-  async lastClosedOf(contactId: string): Promise<Pick<LeadRecord, 'status' | 'ownerUserId'> | undefined> {
+  async lastClosed(contactId: string): Promise<Pick<LeadRecord, 'status' | 'ownerUserId'> | undefined> {
     return (
       await this.tx.query<Pick<LeadRecord, 'status' | 'ownerUserId'>>(LAST_CLOSED, [this.actor.workspaceId, contactId])
     )[0];
   }
 
-  async giveRecords(fromId: string, toId: string, now: Date): Promise<void> {
-    const values = [this.actor.workspaceId, fromId, toId];
-    await Promise.all(GIVE_RECORDS.map((text) => this.tx.query(text, text.includes('$4') ? [...values, now] : values)));
+  async giveRecords({ id, contactId }: LeadRecord, toId: string, now: Date): Promise<void> {
+    const { workspaceId } = this.actor;
+    await Promise.all([
+      this.tx.query(GIVE_INQUIRIES, [workspaceId, id, toId]),
+      ...GIVE_DOCUMENTS.map((text) => this.tx.query(text, [workspaceId, id, toId, now])),
+      this.tx.query(GIVE_MERGED_LEADS, [workspaceId, id, toId, now, contactId]),
+    ]);
   }
 
   async loads(memberIds: readonly string[]): Promise<ReadonlyMap<string, LeadLoad>> {

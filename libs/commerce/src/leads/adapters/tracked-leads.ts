@@ -35,15 +35,15 @@ export function trackedLeads(leads: LeadRepository, history: History): LeadRepos
       return holder;
     },
     lock: async (ids) => tracker.stored(await leads.lock(ids)),
-    lockUntrimmed: async (id) => remembered(await leads.lockUntrimmed(id)),
+    lockLive: async (id) => remembered(await leads.lockLive(id)),
     lockOpenOf: async (contactId, pipelineId) => remembered(await leads.lockOpenOf(contactId, pipelineId)),
     save: (saved) => {
       tracker.saving(saved, history);
       return leads.save(saved);
     },
     saveVehicleWords: (id, words) => leads.saveVehicleWords(id, words),
-    lastClosedOf: (contactId) => leads.lastClosedOf(contactId),
-    giveRecords: (fromId, toId, now) => leads.giveRecords(fromId, toId, now),
+    lastClosed: (contactId) => leads.lastClosed(contactId),
+    giveRecords: (from, toId, now) => leads.giveRecords(from, toId, now),
     loads: (memberIds) => leads.loads(memberIds),
   };
 }

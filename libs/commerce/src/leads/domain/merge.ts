@@ -4,14 +4,14 @@ import { assigned, type Moved } from './moves';
 
 const MERGED_REASON = 'Unido a otro lead.';
 
-const later = (one: Date | null, other: Date | null): Date | null =>
-  one === null || (other !== null && other > one) ? other : one;
+const laterDate = (left: Date | null, right: Date | null): Date | null =>
+  left === null || (right !== null && right > left) ? right : left;
 
 /** The survivor's note if there is no room for both. */
-function joinedNote(one: string | null, other: string | null): string | null {
-  if (one === null || other === null || one === other) return one ?? other;
-  const both = `${one}\n${other}`;
-  return [...both].length <= leadLimits.note ? both : one;
+function joinedNote(own: string | null, other: string | null): string | null {
+  if (own === null || other === null || own === other) return own ?? other;
+  const both = `${own}\n${other}`;
+  return [...both].length <= leadLimits.note ? both : own;
 }
 
 /** Throws `unusable` or `conflict`. */
@@ -38,7 +38,7 @@ export function mergedLeads(survivor: LeadRecord, other: LeadRecord, now: Date):
     nextAction,
     nextActionAt,
     inquiryCount: survivor.inquiryCount + other.inquiryCount,
-    lastInquiryAt: later(survivor.lastInquiryAt, other.lastInquiryAt),
+    lastInquiryAt: laterDate(survivor.lastInquiryAt, other.lastInquiryAt),
     updatedAt: now,
   };
   const ended: LeadRecord = {

@@ -148,6 +148,14 @@ describe('a lead', () => {
     }
   });
 
+  it('that was merged is neither won nor reopened by a sale note', () => {
+    for (const status of LEAD_STATUSES) {
+      const merged = { ...lead, status, saleNoteId: 'note', mergedIntoId: 'survivor' };
+      expect(wonByNote(merged, 'note', 9, now)).toEqual({ lead: merged });
+      expect(reopenedByNote(merged, 'note', sales, now)).toEqual({ lead: merged });
+    }
+  });
+
   it.each([null, 'earlier note'])('already won (%s) is not reopened by the void of a later note', (saleNoteId) => {
     const { lead: won } = wonByNote({ ...lead, status: 'won', saleNoteId }, 'note', 9, now);
     expect(won).toMatchObject({ status: 'won', saleNoteId, valueClp: 9 });

@@ -153,9 +153,10 @@ export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Dat
 
 /**
  * A lead won before only takes the note's total: it keeps its reason, is not announced again, and a void of this note
- * does not reopen it.
+ * does not reopen it. No-op if it was merged.
  */
 export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number, now: Date): Moved {
+  if (lead.mergedIntoId !== null) return { lead };
   if (lead.status === 'won') return { lead: { ...lead, valueClp, updatedAt: now } };
   const won = {
     status: 'won' as const,
@@ -171,6 +172,8 @@ export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number
   return { lead: after, event: { name: 'lead.won', changes: leadChanges(lead, after, ['status']) } };
 }
 
-/** No-op unless that note won it and nothing has changed it since. */
+/** No-op unless that note won it and nothing has changed it since, a merge neither. */
 export const reopenedByNote = (lead: LeadRecord, saleNoteId: string, pipeline: Pipeline, now: Date): Moved =>
-  lead.status === 'won' && lead.saleNoteId === saleNoteId ? reopened(lead, pipeline, undefined, now) : { lead };
+  lead.status === 'won' && lead.saleNoteId === saleNoteId && lead.mergedIntoId === null
+    ? reopened(lead, pipeline, undefined, now)
+    : { lead };

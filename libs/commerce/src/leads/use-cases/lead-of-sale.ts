@@ -10,12 +10,15 @@ interface Sale {
   saleNoteId: string;
 }
 
-/** Works in any status, even if the actor does not see the lead. Joins the approval's transaction. */
+/**
+ * Works in any status, even if the actor does not see the lead. The survivor of a merged lead is won. Joins the
+ * approval's transaction.
+ */
 export const winByNote =
   ({ leads, clock }: Deps) =>
   (actor: Actor, { leadId, saleNoteId, valueClp }: Sale & { valueClp: number }): Promise<void> =>
     leads.transaction(actor, async (tx) => {
-      const lead = await tx.leads.lockUntrimmed(leadId);
+      const lead = await tx.leads.lockLive(leadId);
       if (lead) await keepMoved(tx, [{ ...wonByNote(lead, saleNoteId, valueClp, clock.now()), before: lead }]);
     });
 
@@ -24,7 +27,7 @@ export const reopenByNote =
   ({ leads, clock }: Deps) =>
   (actor: Actor, { leadId, saleNoteId }: Sale): Promise<void> =>
     leads.transaction(actor, async (tx) => {
-      const lead = await tx.leads.lockUntrimmed(leadId);
+      const lead = await tx.leads.lockLive(leadId);
       const pipeline = lead && (await tx.pipelines.byId(lead.pipelineId));
       if (lead && pipeline)
         await keepMoved(tx, [{ ...reopenedByNote(lead, saleNoteId, pipeline, clock.now()), before: lead }]);
@@ -46,12 +49,13 @@ export const onlyOpenLeads =
     );
   };
 
-export const seenLeads =
+/** The id of the lead, or of its survivor after a merge; no entry if the actor does not see one of them. */
+export const liveLeads =
   ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
-  async (actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> =>
-    new Set(ids.length === 0 ? [] : await leadReads.seen(actor, ids));
+  async (actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+    new Map(ids.length === 0 ? [] : (await leadReads.live(actor, ids)).map(({ id, liveId }) => [id, liveId]));
 
-export const isLead =
-  ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
-  async (actor: Actor, id: string): Promise<boolean> =>
-    (await leadReads.byId(actor, id)) !== undefined;
+export const liveLead =
+  (deps: Pick<LeadDeps, 'leadReads'>) =>
+  async (actor: Actor, id: string): Promise<string | undefined> =>
+    (await liveLeads(deps)(actor, [id])).get(id);

@@ -3,7 +3,7 @@ import { settledMove, type LeadMove } from '../domain/moves';
 import { hasStage, NO_PIPELINE, NO_STAGE, type Pipeline } from '../domain/pipeline';
 import { NO_OWNER, refuse } from '../domain/references';
 import type { LeadDeps } from '../lead-ports';
-import { isMember, moveLead } from './move-lead';
+import { isMember, makeMoves } from './move-lead';
 import { pipelinesOf } from './pipelines-of';
 
 /** In the order in which they are made. */
@@ -20,32 +20,29 @@ function absentPlaces(pipelines: readonly Pipeline[], { pipelineId, stageId }: L
   return [targets.length === 0 && NO_PIPELINE, targets.length > 0 && hasNoStage && NO_STAGE];
 }
 
-function movesOf({ ownerUserId, pipelineId, stageId, lostReason }: LeadsChange): LeadMove[] {
+function toMoves({ ownerUserId, pipelineId, stageId, lostReason }: LeadsChange): LeadMove[] {
   const moves: LeadMove[] = [];
   if (ownerUserId !== undefined) moves.push({ kind: 'assign', ownerUserId });
   if (pipelineId !== undefined) moves.push({ kind: 'pipeline', pipelineId, stageId });
   else if (stageId !== undefined) moves.push({ kind: 'stage', stageId });
   if (lostReason !== undefined) moves.push({ kind: 'lose', lostReason });
-  return moves.map(settledMove);
+  return moves;
 }
 
 /**
- * One transaction with a savepoint per lead. All rows are locked first and in order, so that concurrent calls do not
- * deadlock. Throws `malformed`, or `unusable` for a reference that is wrong for all.
+ * One transaction with a savepoint per lead; an id named twice counts once. All rows are locked first and in order, so
+ * that concurrent calls do not deadlock. Throws `malformed`, or `unusable` for a reference that is wrong for all.
  */
 export const changeLeads = (deps: LeadDeps) => {
   const pipelines = pipelinesOf(deps);
   return async (actor: Actor, ids: readonly string[], change: LeadsChange): Promise<BulkRow[]> => {
-    const moves = movesOf(change);
+    const moves = toMoves(change).map(settledMove);
     const [all, hasOwner] = await Promise.all([pipelines(actor), isMember(deps, actor, change.ownerUserId ?? null)]);
     refuse([...absentPlaces(all, change), !hasOwner && NO_OWNER]);
     return deps.leads.transaction(actor, async (tx) => {
-      await tx.leads.lock([...new Set(ids)]);
-      return eachAlone(ids, (id) =>
-        deps.leads.transaction(actor, async () => {
-          for (const move of moves) await moveLead(deps)(actor, id, move);
-        }),
-      );
+      const distinct = [...new Set(ids)];
+      await tx.leads.lock(distinct);
+      return eachAlone(distinct, (id) => makeMoves(deps)(actor, id, moves));
     });
   };
 };

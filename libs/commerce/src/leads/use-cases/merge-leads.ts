@@ -5,8 +5,8 @@ import type { LeadDeps, ShownLead } from '../lead-ports';
 import { keepMoved } from './move-lead';
 
 /**
- * The other lead is disqualified. No document is issued and no lead is written meanwhile. Throws `not_found`,
- * `unusable`, or `conflict`.
+ * The other lead is disqualified. No document is issued and no lead is written meanwhile. A repeat is a no-op. Throws
+ * `not_found`, `unusable`, or `conflict`.
  */
 export const mergeLeads =
   ({ leads, vehicleWords, visits, clock }: Pick<LeadDeps, 'leads' | 'vehicleWords' | 'visits' | 'clock'>) =>
@@ -17,6 +17,7 @@ export const mergeLeads =
       if (!before) throw notFound(NO_LEAD);
       const other = locked.find((lead) => lead.id === otherId);
       if (!other) throw unusable('lead_id', NO_LEAD);
+      if (other.mergedIntoId === before.id) return before;
       assertMergeable(before, other);
       const now = clock.now();
       const merged = mergedLeads(before, other, now);
@@ -25,11 +26,16 @@ export const mergeLeads =
         { ...merged.survivor, before },
         { ...merged.other, before: other },
       ]);
-      await tx.leads.giveRecords(other.id, before.id, now);
+      await tx.leads.giveRecords(other, before.id, now);
       await visits.moveLead(actor.workspaceId, other.id, before.id);
       if (vehicleId !== null && vehicleId !== before.vehicleId) {
         const words = await vehicleWords.words(actor.workspaceId, [vehicleId]);
         await tx.leads.saveVehicleWords(before.id, words.get(vehicleId) ?? '');
       }
+      tx.audit.record({
+        action: 'lead.merged',
+        target: { kind: 'lead', id: before.id },
+        details: { merged_id: other.id },
+      });
       return { ...merged.survivor.lead, stageName: before.stageName };
     });

@@ -25,33 +25,52 @@ export const isMember = async ({ members }: Deps, { workspaceId }: Actor, id: st
 const nameOfStage = (pipelines: readonly Pipeline[], { stageId }: LeadRecord): string | undefined =>
   pipelines.map((pipeline) => stageName(pipeline, stageId)).find((name) => name !== undefined);
 
+async function hasOwners(deps: Deps, actor: Actor, moves: readonly LeadMove[]): Promise<boolean> {
+  const owners = moves.flatMap((move) => (move.kind === 'assign' ? [move.ownerUserId] : []));
+  return (await Promise.all(owners.map((owner) => isMember(deps, actor, owner)))).every(Boolean);
+}
+
+async function knowsStages({ pipelines }: LeadTransaction, moves: readonly LeadMove[]): Promise<boolean> {
+  const stages = moves.flatMap((move) => (move.kind === 'stage' && move.fromStageId ? [move.fromStageId] : []));
+  return (await Promise.all(stages.map((id) => pipelines.knowsStage(id)))).every(Boolean);
+}
+
 /**
- * Locks before reading, so that concurrent moves are applied in turn. Throws `malformed`, `not_found`, then as `moved`
- * does.
+ * Makes all moves or none, in order, on one locked row, so that an assignment may hide the lead from the actor.
+ * Locks before reading, so that concurrent moves are applied in turn. Throws `not_found`, then as `moved` does.
  */
-export const moveLead =
+export const makeMoves =
   (deps: Deps) =>
-  (actor: Actor, id: string, input: LeadMove): Promise<ShownLead> => {
-    const move = settledMove(input);
-    return deps.leads.transaction(actor, async (tx) => {
+  (actor: Actor, id: string, moves: readonly LeadMove[]): Promise<ShownLead> =>
+    deps.leads.transaction(actor, async (tx) => {
       const [[before], pipelines, hasOwner, knowsFrom] = await Promise.all([
         tx.leads.lock([id]),
         tx.pipelines.all(),
-        move.kind !== 'assign' || isMember(deps, actor, move.ownerUserId),
-        move.kind !== 'stage' || move.fromStageId === undefined || tx.pipelines.knowsStage(move.fromStageId),
+        hasOwners(deps, actor, moves),
+        knowsStages(tx, moves),
       ]);
       if (!before) throw notFound(NO_LEAD);
       refuse([!hasOwner && NO_OWNER]);
-      const after = moved(
-        before,
-        move,
-        { pipelines, knowsFrom, namesMerged: actor.visibility.kind === 'all' },
-        deps.clock.now(),
-      );
-      await keepMoved(tx, [{ ...after, before }]);
-      return { ...after.lead, stageName: nameOfStage(pipelines, after.lead) ?? before.stageName };
+      const places = {
+        pipelines,
+        knowsFrom,
+        namesMerged: actor.visibility.kind === 'all',
+      };
+      const now = deps.clock.now();
+      let lead: LeadRecord = before;
+      for (const move of moves) {
+        const after = moved(lead, move, places, now);
+        await keepMoved(tx, [{ ...after, before: lead }]);
+        lead = after.lead;
+      }
+      return { ...lead, stageName: nameOfStage(pipelines, lead) ?? before.stageName };
     });
-  };
+
+/** Throws `malformed`, then as `makeMoves` does. */
+export const moveLead =
+  (deps: Deps) =>
+  async (actor: Actor, id: string, move: LeadMove): Promise<ShownLead> =>
+    makeMoves(deps)(actor, id, [settledMove(move)]);
 
 /**
  * All or none; returns how many changed. Locks in id order against deadlocks. Throws `unusable` for each lead that the

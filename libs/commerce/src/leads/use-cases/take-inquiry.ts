@@ -20,7 +20,7 @@ async function formerOwner(
   { workspaceId }: Actor,
   contactId: string,
 ): Promise<string | null> {
-  const last = await tx.leads.lastClosedOf(contactId);
+  const last = await tx.leads.lastClosed(contactId);
   if (last?.status !== 'lost' || last.ownerUserId === null) return null;
   const active = await members.active(workspaceId, [last.ownerUserId]);
   return active.length === 0 ? null : last.ownerUserId;
