@@ -33,6 +33,7 @@ const readField = async (collection: string, field: string): Promise<string> => 
 const RECORD: Record<string, () => Promise<string>> = {
   listClinicDocuments: () => readField('/clinic-documents', 'patient_id'),
   listClinicNotes: () => readField('/clinic-notes', 'encounter_id'),
+  readClinicTimeline: () => readField('/clinic-encounters', 'patient_id'),
   listClinicNoteVersions: () => clinicInPaths.amendClinicNote(world.api, place),
   listClinicPackSessions: async () => {
     const id = await createRecord('/clinic-pack-purchases', world, place);
@@ -43,6 +44,8 @@ const RECORD: Record<string, () => Promise<string>> = {
 
 async function pathTo(operation: DeclaredOperation): Promise<string> {
   const path = operation.path.replace('/api/v1', '');
+  if (operation.id === 'listClinicNotesOfPatient')
+    return `${path}?patient_id=${await readField('/clinic-notes', 'patient_id')}`;
   if (!namesRecord(operation)) return path;
   return path.replace(
     /:\w+/,

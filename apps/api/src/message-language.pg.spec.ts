@@ -19,7 +19,11 @@ const expectedStatus = ({ path }: DeclaredOperation, name: string): number =>
     : (REFUSED_OTHERWISE[name] ?? 422);
 /** Fields that exclude other fields of the sample body. */
 const NOT_BESIDE_SAMPLE: ReadonlySet<string> = new Set([
-  ...['recordPayment', 'recordDocumentPayment'].flatMap((id) => [`${id}.sale_note_id`, `${id}.refund_of_payment_id`]),
+  ...['recordPayment', 'recordDocumentPayment'].flatMap((id) => [
+    `${id}.sale_note_id`,
+    `${id}.refund_of_payment_id`,
+    `${id}.credit_application_id`,
+  ]),
   'requestPriceApproval.reservation_id',
   'requestPriceApproval.sale_note_id',
 ]);

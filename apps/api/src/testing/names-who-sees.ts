@@ -64,6 +64,7 @@ export const DECIDES_NOW: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'bulkAssignLeads',
+      'bulkUpdateLeads',
       'updateLead',
       'assignLead',
       'createWebsiteLead',

@@ -16,6 +16,7 @@ export const OWN_OUTCOMES: Readonly<Record<string, Outcome>> = {
   bulkAssignLeads: counts('assigned'),
   bulkAssignConversations: { fields: ['done', 'refused', 'rows'], why: 'What became of each id that was sent.' },
   bulkMoveConversations: { fields: ['done', 'refused', 'rows'], why: 'What became of each id that was sent.' },
+  bulkUpdateLeads: { fields: ['done', 'refused', 'rows'], why: 'What became of each id that was sent.' },
   bulkUpdateTickets: { fields: ['done', 'refused', 'rows'], why: 'What became of each id that was sent.' },
   importContacts: {
     fields: ['total', 'created', 'updated', 'skipped', 'failed', 'dry_run', 'ignored_columns', 'rows'],
