@@ -17,7 +17,8 @@ SELECT coalesce(sum(d.amount_clp +
    FROM commerce.payment r
   WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id)), 0)::bigint AS "fromCredits"
   FROM commerce.payment d
- WHERE d.workspace_id = $1 AND d.reservation_id = $2 AND d.sale_note_id IS NULL AND d.credit_application_id IS NOT NULL;
+ WHERE d.workspace_id = $1 AND d.reservation_id = $2 AND d.sale_note_id IS NULL
+   AND d.credit_application_id IS NOT NULL;
 
 -- name: MOVE.reservation
 UPDATE commerce.payment p SET reservation_id = t.id, salesperson_id = t.salesperson_id, location_id = t.location_id

@@ -66,7 +66,8 @@ const PAID_OUT = `
 const FROM_CREDITS = `
   SELECT coalesce(sum(d.amount_clp + ${REFUNDED}), 0)::bigint AS "fromCredits"
     FROM commerce.payment d
-   WHERE d.workspace_id = $1 AND d.reservation_id = $2 AND d.sale_note_id IS NULL AND d.credit_application_id IS NOT NULL`;
+   WHERE d.workspace_id = $1 AND d.reservation_id = $2 AND d.sale_note_id IS NULL
+     AND d.credit_application_id IS NOT NULL`;
 
 const MOVE = {
   reservation: `
