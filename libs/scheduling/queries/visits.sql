@@ -9,8 +9,8 @@ SELECT t.external_ref AS id
 -- name: FORGET
 UPDATE scheduling.appointment SET patient_id = NULL WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]);
 
--- name: MOVE_LEAD
-UPDATE scheduling.appointment SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2;
-
 -- name: KEPT
 SELECT FROM scheduling.appointment WHERE workspace_id = $1 AND id = $2 FOR SHARE;
+
+-- name: MOVE_LEAD
+UPDATE scheduling.appointment SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2;
