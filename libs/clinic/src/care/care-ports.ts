@@ -34,7 +34,7 @@ export interface NoteRows {
 
 export interface CareDesk {
   professional(id: string): Promise<Carer | undefined>;
-  professionalOf(memberId: string): Promise<Carer | undefined>;
+  findProfessional(memberId: string): Promise<Carer | undefined>;
   isService(id: string): Promise<boolean>;
   /** Template of the required consent, unless the patient has signed and not revoked it. */
   missingConsent(patientId: string, serviceId: string): Promise<string | undefined>;

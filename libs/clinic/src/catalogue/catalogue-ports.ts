@@ -23,7 +23,7 @@ export interface ProfessionalRows extends CatalogueRows<Professional> {
   /** True if an active record of this context refers to it. */
   isNamed(id: string): Promise<boolean>;
   /** Another professional linked to the member. */
-  holderOf(memberId: string, except: string): Promise<string | undefined>;
+  findHolder(memberId: string, except: string): Promise<string | undefined>;
   setServices(id: string, serviceIds: readonly string[]): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface CatalogueTransaction {
   services: ServiceRows;
   priceLists: PriceListRows;
   /** Includes this transaction's changes. */
-  servicesOf(professionalId: string): Promise<string[]>;
+  findServiceIds(professionalId: string): Promise<string[]>;
   /** True if the workspace has a source of that vendor. */
   isRead(source: Source): Promise<boolean>;
   isConsentTemplate(id: string): Promise<boolean>;
@@ -100,7 +100,7 @@ export interface CatalogueReads {
   priceLists: RecordReads<PriceList>;
   professionalPage(workspaceId: string, filter: ProfessionalFilter, page: RecordPage): Promise<Professional[]>;
   servicePage(workspaceId: string, filter: ServiceFilter, page: RecordPage): Promise<Service[]>;
-  servicesOf(workspaceId: string, professionalId: string): Promise<string[]>;
+  findServiceIds(workspaceId: string, professionalId: string): Promise<string[]>;
   /** Follows a merge to the survivor; undefined if the patient does not exist. */
   patientFacts(workspaceId: string, patientId: string): Promise<EligibilityFacts | undefined>;
   /** Live patient of the id, or the contact's own patient if there is exactly one. */

@@ -12,7 +12,7 @@ import {
 import { joinMirror, mirrorBudgets } from './use-cases/mirror-budgets';
 import { acceptBudget, rejectBudget, sendBudget, voidBudget } from './use-cases/move-budgets';
 import { cancelPack, listPacks, listPackSessions, readPack, sellPack, usePackSession } from './use-cases/packs';
-import { todayOf } from '../use-cases/today';
+import { loadToday } from '../use-cases/today';
 
 export {
   ACCEPTED_BY,
@@ -28,8 +28,8 @@ export type { MirroredBudgets, VendorBudget, VendorStatus } from './domain/budge
 export {
   CASH_INSTRUMENTS,
   cashLimits,
-  differenceOf,
-  expectedOf,
+  cashDifference,
+  expectedCash,
   MOVEMENT_KINDS,
   type CashInstrument,
   type CashMovement,
@@ -37,8 +37,8 @@ export {
   type CashTotals,
   type MovementKind,
 } from './domain/cash-session';
-export { packLimits, statusOfPack, unusedOf, type PackPurchase, type PackSession } from './domain/pack-purchase';
-export { displayIdOf, refusalsOf, SALES, type MoveOf, type SaleKind, type StateOf } from './domain/sale-tables';
+export { packLimits, statusOfPack, unusedPart, type PackPurchase, type PackSession } from './domain/pack-purchase';
+export { saleDisplayId, saleRefusals, SALES, type MoveOf, type SaleKind, type StateOf } from './domain/sale-tables';
 export type { SaleDirectories, SaleRef } from './sale-ports';
 export type { BudgetItemInput } from './use-cases/budgets';
 
@@ -62,7 +62,7 @@ export function createSales(deps: SaleDeps) {
       read: readPack(deps),
       list: list(listPacks(deps)),
       sessions: listPackSessions(deps),
-      today: (actor: Parameters<typeof todayOf>[1]) => todayOf(deps, actor),
+      today: (actor: Parameters<typeof loadToday>[1]) => loadToday(deps, actor),
     },
     budgets: {
       create: write(drawUpBudget(deps)),

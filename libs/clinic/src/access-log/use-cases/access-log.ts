@@ -53,7 +53,7 @@ export const readAccessLog =
   ): Promise<Listed<Sight>> => {
     const after = cursor === null ? null : parseMomentPosition(cursor);
     const { id } = await readPatient({ reads })(actor, ref);
-    const found = await sights.page(actor.workspaceId, id, filter, { after, limit: limit + 1 });
-    const items = found.slice(0, limit);
-    return { items, nextCursor: found.length > limit ? cursorAtMoment(items.at(-1)!) : null };
+    const sightings = await sights.page(actor.workspaceId, id, filter, { after, limit: limit + 1 });
+    const items = sightings.slice(0, limit);
+    return { items, nextCursor: sightings.length > limit ? cursorAtMoment(items.at(-1)!) : null };
   };

@@ -11,14 +11,14 @@ import { CARER, foundNote, NOTES, VERSIONS } from './note-sql';
 const ENCOUNTERS = { select: `${kind.sql.select} WHERE workspace_id = $1`, id: 'id' };
 const LISTED_NOTES = { select: NOTES, id: 'n.id' };
 
-const asked = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
+const ifPresent = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
 
-const conditionsOf = ({ patientId, professionalId, status, from, to }: EncounterFilter): Asked[] => [
-  asked(patientId, 'patient_id = ?'),
-  asked(professionalId, 'professional_id = ?'),
-  asked(status, 'status = ?'),
-  asked(from, 'opened_at >= ?'),
-  asked(to, 'opened_at < ?'),
+const filterConditions = ({ patientId, professionalId, status, from, to }: EncounterFilter): Asked[] => [
+  ifPresent(patientId, 'patient_id = ?'),
+  ifPresent(professionalId, 'professional_id = ?'),
+  ifPresent(status, 'status = ?'),
+  ifPresent(from, 'opened_at >= ?'),
+  ifPresent(to, 'opened_at < ?'),
 ];
 
 const LINKED =
@@ -29,7 +29,7 @@ const UNLINKED = `NOT EXISTS (
      AND p.deleted_at IS NULL)`;
 
 /** Returns one condition per index scan, each in list order. */
-function walksOf({ visibility }: Actor): Asked[][] {
+function indexScans({ visibility }: Actor): Asked[][] {
   if (visibility.kind === 'all') return [[]];
   if (visibility.kind === 'branches')
     return [...new Set(visibility.locationIds)].map((id) => [{ sql: 'location_id = ?', value: id }]);
@@ -43,8 +43,8 @@ const conditionsOfNotes = ({ patientId, createdFrom, createdTo }: NoteFilter): A
     sql: 'n.encounter_id = ANY (ARRAY(SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = ?))',
     value: patientId,
   },
-  asked(createdFrom, 'n.created_at >= ?'),
-  asked(createdTo, 'n.created_at < ?'),
+  ifPresent(createdFrom, 'n.created_at >= ?'),
+  ifPresent(createdTo, 'n.created_at < ?'),
 ];
 
 const seen = <T extends OwnedRecord>(actor: Actor, record: T | undefined): T | undefined =>
@@ -60,9 +60,9 @@ const ofActor = ({ visibility }: Actor): Asked[] => {
 export const careReads = (database: Database): CareReads => ({
   encounter: async (actor, ref) => seen(actor, await foundEncounter(database, actor.workspaceId, ref)),
   encounters: async (actor, filter, page) => {
-    const walks = walksOf(actor);
+    const walks = indexScans(actor);
     if (walks.length === 0) return [];
-    const { text, values } = pageStatement(ENCOUNTERS, actor.workspaceId, conditionsOf(filter), page, walks);
+    const { text, values } = pageStatement(ENCOUNTERS, actor.workspaceId, filterConditions(filter), page, walks);
     const isPlanned = filter.from ?? filter.to;
     return isPlanned ? plannedEachTime<Encounter>(database, text, values) : database.query<Encounter>(text, values);
   },

@@ -35,10 +35,10 @@ export async function foundEncounter(
  */
 async function lockEncounter(tx: Transaction, workspaceId: string, ref: EncounterRef): Promise<Encounter | undefined> {
   for (;;) {
-    const found = await foundEncounter(tx, workspaceId, ref);
-    if (!found) return undefined;
-    const patient = await lockLivePatient(tx, workspaceId, found.patientId);
-    const [encounter] = await tx.query<Encounter>(sql.lock, [workspaceId, found.id]);
+    const unlocked = await foundEncounter(tx, workspaceId, ref);
+    if (!unlocked) return undefined;
+    const patient = await lockLivePatient(tx, workspaceId, unlocked.patientId);
+    const [encounter] = await tx.query<Encounter>(sql.lock, [workspaceId, unlocked.id]);
     if (!encounter || !patient) return undefined;
     if (encounter.patientId === patient.id) return encounter;
   }
@@ -55,17 +55,17 @@ const LOCK_APPOINTMENT = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.
 
 function encounterRows(tx: Transaction, actor: Actor): EncounterRows {
   const { workspaceId } = actor;
-  const one = async (text: string, ...values: unknown[]) =>
+  const queryEncounter = async (text: string, ...values: unknown[]) =>
     (await tx.query<Encounter>(text, [workspaceId, ...values]))[0];
   return {
     lock: async (ref) => {
       const encounter = await lockEncounter(tx, workspaceId, ref);
       return encounter && visibleTo(actor, encounter) ? encounter : undefined;
     },
-    open: (patientId, professionalId) => one(OPEN, patientId, professionalId),
+    open: (patientId, professionalId) => queryEncounter(OPEN, patientId, professionalId),
     ofAppointment: async (appointmentId) => {
       await tx.query(LOCK_APPOINTMENT, [workspaceId, appointmentId]);
-      return one(OF_APPOINTMENT, appointmentId);
+      return queryEncounter(OF_APPOINTMENT, appointmentId);
     },
     add: async (encounter) => {
       const number = await nextNumber(tx, workspaceId, 'encounter');
@@ -120,13 +120,14 @@ export const entered = (tx: Transaction, workspaceId: string, patientId: string,
   tx.defer(ENTERED, [workspaceId, patientId, at]);
 
 function careDesk(tx: Transaction, workspaceId: string): CareDesk {
-  const one = async <T>(text: string, ...values: unknown[]) => (await tx.query<T>(text, [workspaceId, ...values]))[0];
+  const queryFirst = async <T>(text: string, ...values: unknown[]) =>
+    (await tx.query<T>(text, [workspaceId, ...values]))[0];
   return {
-    professional: (id) => one<Carer>(PROFESSIONAL, id),
-    professionalOf: (memberId) => one<Carer>(LINKED, memberId),
-    isService: async (id) => (await one(SERVICE, id)) !== undefined,
+    professional: (id) => queryFirst<Carer>(PROFESSIONAL, id),
+    findProfessional: (memberId) => queryFirst<Carer>(LINKED, memberId),
+    isService: async (id) => (await queryFirst(SERVICE, id)) !== undefined,
     missingConsent: async (patientId, serviceId) =>
-      (await one<{ id: string }>(MISSING_CONSENT, patientId, serviceId))?.id,
+      (await queryFirst<{ id: string }>(MISSING_CONSENT, patientId, serviceId))?.id,
     entered: (patientId, at) => entered(tx, workspaceId, patientId, at),
   };
 }

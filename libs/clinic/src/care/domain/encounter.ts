@@ -39,7 +39,7 @@ export const encounterLimits = { reason: 500 } as const;
 
 export const noEncounter = () => notFound('La atención no existe.');
 
-export const memberOf = ({ kind, id }: Author): string | null => (kind === 'member' ? id : null);
+export const authoringMember = ({ kind, id }: Author): string | null => (kind === 'member' ? id : null);
 
 export function mustBeOpen({ status }: Encounter): void {
   if (status === 'closed') throw conflict('encounter_closed', 'La atención está cerrada.');

@@ -10,7 +10,7 @@ import {
   type OwnedRecord,
   type WorkspaceRecord,
 } from '@workops/kernel';
-import { memberOf } from './encounter';
+import { authoringMember } from './encounter';
 
 export const NOTE_KINDS = ['anamnesis', 'evolucion', 'indicaciones', 'epicrisis', 'otro'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
@@ -101,7 +101,7 @@ type Signed = Pick<SignedVersion, 'content' | 'version' | 'previousSha256' | 'am
  * RFC 8785 form of the visible fields, which include the previous version's hash. Form 1, without `amend_reason`, is
  * for first versions and early amendments; form 2 adds `amend_reason` and `hash_version`.
  */
-function hashOf(
+function hashNote(
   note: Pick<Note, 'id' | 'encounterId' | 'kind'>,
   version: Omit<SignedVersion, 'sha256' | 'workspaceId' | 'versionId' | 'noteId'>,
 ): string {
@@ -121,11 +121,11 @@ function hashOf(
 }
 
 function signed(note: Note, fields: Signed, { actor, now }: Signing): Omit<SignedVersion, 'versionId'> {
-  const signedBy = memberOf(actor.author);
+  const signedBy = authoringMember(actor.author);
   if (signedBy === null) throw notAProfessional();
   const hashVersion: HashVersion = fields.amendReason === null ? 1 : 2;
   const version = { ...fields, signedAt: now, signedBy, hashVersion };
-  return { ...version, workspaceId: note.workspaceId, noteId: note.id, sha256: hashOf(note, version) };
+  return { ...version, workspaceId: note.workspaceId, noteId: note.id, sha256: hashNote(note, version) };
 }
 
 /** Throws `conflict` if the signer has seen different content. */

@@ -11,7 +11,7 @@ import {
 } from '@workops/kernel';
 import type { AppointmentFacts, CareDeps, CareTransaction, EncounterFilter } from '../care-ports';
 import {
-  memberOf,
+  authoringMember,
   mustBeOpen,
   noEncounter,
   type Encounter,
@@ -21,7 +21,7 @@ import {
 } from '../domain/encounter';
 import { noteVisibleTo } from '../domain/note';
 import type { Patient } from '../../patients/domain/patient';
-import { isVisitOf } from '../../patients/domain/visited-by';
+import { matchesVisit } from '../../patients/domain/visited-by';
 import { presentVisitor } from '../../patients/use-cases/present-visitor';
 
 type Problem = Pick<Issue, 'path' | 'message'>;
@@ -30,7 +30,7 @@ const missing = (path: string, message: string): Problem => ({ path, message });
 const NO_SERVICE = missing('service_id', 'El servicio no existe.');
 const NO_BRANCH = missing('location_id', 'La sucursal no existe.');
 
-async function problemsOf(
+async function findProblems(
   { branches }: Pick<CareDeps, 'branches'>,
   { workspaceId }: Actor,
   { desk }: CareTransaction,
@@ -42,12 +42,12 @@ async function problemsOf(
 }
 
 /** An appointment without ids may belong to any patient. */
-const isOf = (facts: AppointmentFacts, patient: Patient): boolean =>
-  (facts.patientId === null && facts.contactId === null) || isVisitOf(facts, patient);
+const belongsTo = (facts: AppointmentFacts, patient: Patient): boolean =>
+  (facts.patientId === null && facts.contactId === null) || matchesVisit(facts, patient);
 
 const appointmentProblem = (facts: AppointmentFacts | undefined, patient: Patient | undefined): Problem[] => {
   if (!facts) return [missing('appointment_id', 'La cita no existe.')];
-  return patient && !isOf(facts, patient) ? [missing('appointment_id', 'La cita es de otro paciente.')] : [];
+  return patient && !belongsTo(facts, patient) ? [missing('appointment_id', 'La cita es de otro paciente.')] : [];
 };
 
 /** Throws `conflict` without the consent that the service requires. */
@@ -57,7 +57,7 @@ async function mustHaveConsent({ desk }: CareTransaction, patientId: string, ser
     throw conflict('consent_missing', 'Falta un consentimiento firmado.', { template_id: template });
 }
 
-const visitOf = ({ appointments }: Pick<CareDeps, 'appointments'>, workspaceId: string, id: string) =>
+const lockVisit = ({ appointments }: Pick<CareDeps, 'appointments'>, workspaceId: string, id: string) =>
   Promise.all([appointments.lockFacts(workspaceId, id), appointments.bookedService(workspaceId, id)]);
 
 const standingService = async ({ desk }: CareTransaction, booked: string | undefined): Promise<string | null> =>
@@ -76,14 +76,14 @@ export const openEncounter =
     return deps.store.transaction(actor, async (tx) => {
       const patient = await tx.patients.lockLive(input.patientId);
       // The patient is locked before the appointment, as in an erasure and a merge.
-      const [facts, booked] = appointmentId === null ? [] : await visitOf(deps, workspaceId, appointmentId);
+      const [facts, booked] = appointmentId === null ? [] : await lockVisit(deps, workspaceId, appointmentId);
       const professional = await tx.desk.professional(professionalId);
       const serviceId = input.serviceId === undefined ? await standingService(tx, booked) : input.serviceId;
       const problems = [
         ...(patient ? [] : [missing('patient_id', 'El paciente no existe.')]),
         ...(professional ? [] : [missing('professional_id', 'El profesional no existe.')]),
         ...(appointmentId === null ? [] : appointmentProblem(await presentVisitor(tx.patients, facts), patient)),
-        ...(await problemsOf(deps, actor, tx, { serviceId, locationId })),
+        ...(await findProblems(deps, actor, tx, { serviceId, locationId })),
       ];
       if (problems.length > 0 || !patient || !professional) throw unusableAll(problems);
       const open = await tx.encounters.open(patient.id, professionalId);
@@ -91,10 +91,10 @@ export const openEncounter =
         throw conflict('already_open', 'El paciente tiene una atención abierta con el profesional.', {
           encounter_id: idShownTo(actor, open),
         });
-      const taken = appointmentId === null ? undefined : await tx.encounters.ofAppointment(appointmentId);
-      if (taken !== undefined)
+      const existing = appointmentId === null ? undefined : await tx.encounters.ofAppointment(appointmentId);
+      if (existing !== undefined)
         throw conflict('appointment_taken', 'La cita ya tiene una atención.', {
-          encounter_id: idShownTo(actor, taken),
+          encounter_id: idShownTo(actor, existing),
         });
       if (facts?.isCancelled) throw conflict('appointment_cancelled', 'La cita está cancelada.');
       for (const each of new Set([serviceId, booked ?? null])) await mustHaveConsent(tx, patient.id, each);
@@ -114,7 +114,7 @@ export const openEncounter =
         openedAt: now,
         closedAt: null,
         author,
-        madeBy: memberOf(author),
+        madeBy: authoringMember(author),
         createdAt: now,
         updatedAt: now,
       });
@@ -134,13 +134,13 @@ export const changeEncounter =
     deps.store.transaction(actor, async (tx) => {
       const before = await tx.encounters.lock(ref);
       if (!before) throw noEncounter();
-      const problems = await problemsOf(deps, actor, tx, patch);
+      const problems = await findProblems(deps, actor, tx, patch);
       if (problems.length > 0) throw unusableAll(problems);
       mustBeOpen(before);
-      const said = Object.fromEntries(
+      const changes = Object.fromEntries(
         Object.entries(patch).filter(([, value]) => value !== undefined),
       ) as Partial<EncounterFields>;
-      const after = changedRecord<Encounter>(before, said, deps.clock.now());
+      const after = changedRecord<Encounter>(before, changes, deps.clock.now());
       if (after.serviceId !== before.serviceId) await mustHaveConsent(tx, after.patientId, after.serviceId);
       if (after === before) return before;
       tx.encounters.save(after);

@@ -1,6 +1,6 @@
 import { listed, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import type { CareDeps, CareTransaction, NoteFilter } from '../care-ports';
-import { memberOf, mustBeOpen, noEncounter, type EncounterRef } from '../domain/encounter';
+import { authoringMember, mustBeOpen, noEncounter, type EncounterRef } from '../domain/encounter';
 import {
   amended,
   mustBeAuthor,
@@ -43,7 +43,7 @@ export const draftNote =
         version: 1,
         versionId: deps.ids.next(),
         author,
-        ownerUserId: memberOf(author),
+        ownerUserId: authoringMember(author),
         locationId,
         ...UNSIGNED,
         createdAt: now,
@@ -86,8 +86,8 @@ export const deleteNote =
     });
 
 async function mustBeProfessional({ desk }: CareTransaction, { author }: Actor): Promise<void> {
-  const memberId = memberOf(author);
-  if (memberId === null || !(await desk.professionalOf(memberId))) throw notAProfessional();
+  const memberId = authoringMember(author);
+  if (memberId === null || !(await desk.findProfessional(memberId))) throw notAProfessional();
 }
 
 function standing(tx: CareTransaction, note: Note, signed: SignedVersion, event: 'signed' | 'amended'): Note {

@@ -41,7 +41,7 @@ export const PRICES = `
     ) AS listed ON true
    WHERE s.workspace_id = $1 AND s.id = ANY ($2::uuid[])`;
 
-const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
+const ifPresent = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
 
 const live = ({ select }: { select: string }) => ({
   select: `${select} WHERE workspace_id = $1 AND deleted_at IS NULL`,
@@ -59,26 +59,26 @@ export function catalogueReads(database: Database): CatalogueReads {
     priceLists: priceLists.reads(database),
     professionalPage: (workspaceId, { active, source, especialidad, agendaOnline, words }, asks) => {
       const conditions = [
-        asked(active, 'active = ?'),
-        asked(source, 'source = ?'),
-        asked(especialidad, 'especialidad = ?'),
-        asked(agendaOnline, 'agenda_online = ?'),
+        ifPresent(active, 'active = ?'),
+        ifPresent(source, 'source = ?'),
+        ifPresent(especialidad, 'especialidad = ?'),
+        ifPresent(agendaOnline, 'agenda_online = ?'),
         ...soughtWords(words),
       ];
       return page<Professional>(words !== undefined, pageStatement(PROFESSIONALS, workspaceId, conditions, asks));
     },
     servicePage: (workspaceId, { active, source, categoria, reviewState, isEntry, words }, asks) => {
       const conditions = [
-        asked(active, 'active = ?'),
-        asked(source, 'source = ?'),
-        asked(categoria, 'categoria = ?'),
-        asked(reviewState, 'review_state = ?'),
-        asked(isEntry, 'is_entry = ?'),
+        ifPresent(active, 'active = ?'),
+        ifPresent(source, 'source = ?'),
+        ifPresent(categoria, 'categoria = ?'),
+        ifPresent(reviewState, 'review_state = ?'),
+        ifPresent(isEntry, 'is_entry = ?'),
         ...soughtWords(words),
       ];
       return page<Service>(words !== undefined, pageStatement(SERVICES, workspaceId, conditions, asks));
     },
-    servicesOf: async (workspaceId, id) =>
+    findServiceIds: async (workspaceId, id) =>
       (await database.query<{ id: string }>(SERVICES_OF, [workspaceId, id])).map((service) => service.id),
     patientFacts: (workspaceId, patientId) => patientFacts(database, workspaceId, patientId),
     visitor: (workspaceId, of) => visitor(database, workspaceId, of),

@@ -1,7 +1,7 @@
 import { counted } from '@workops/platform/database';
 import { createEntity, RecordKind } from '@workops/platform/records';
 import type { PriceList } from '../domain/price-list';
-import { searchTextOf, type Professional } from '../domain/professional';
+import { toSearchText, type Professional } from '../domain/professional';
 import { serviceSearchText, type Service } from '../domain/service';
 
 type Row<T> = T & { searchText: string; deletedAt: null };
@@ -22,7 +22,7 @@ export const SERVICES_COUNTED = counted('clinic_services', `FROM clinic.service 
 
 export const professionalRow = (professional: Professional): Row<Professional> => ({
   ...professional,
-  searchText: searchTextOf(professional),
+  searchText: toSearchText(professional),
   deletedAt: null,
 });
 export const serviceRow = (service: Service): Row<Service> => ({

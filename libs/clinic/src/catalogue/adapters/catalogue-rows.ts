@@ -7,11 +7,11 @@ import { priceLists, professionals, services } from './catalogue-records';
 import { PROFESSIONAL_NAMED, SERVICE_NAMED } from './in-use';
 import { SERVICES_OF } from './catalogue-reads';
 
-const otherOf = (table: string, condition: string): string =>
+const selectOther = (table: string, condition: string): string =>
   `SELECT id FROM clinic.${table} WHERE workspace_id = $1 AND id <> $2 AND deleted_at IS NULL AND ${condition} LIMIT 1`;
-const PROFESSIONAL_TAKEN = otherOf('professional', '(rut = $3 OR (source = $4 AND external_id = $5))');
-const SERVICE_TAKEN = otherOf('service', '(source = $3 AND external_id = $4)');
-const MEMBER_TAKEN = otherOf('professional', 'member_id = $3');
+const PROFESSIONAL_TAKEN = selectOther('professional', '(rut = $3 OR (source = $4 AND external_id = $5))');
+const SERVICE_TAKEN = selectOther('service', '(source = $3 AND external_id = $4)');
+const MEMBER_TAKEN = selectOther('professional', 'member_id = $3');
 const removed = (table: string): string =>
   `UPDATE clinic.${table} SET deleted_at = $3 WHERE workspace_id = $1 AND id = $2`;
 
@@ -33,7 +33,7 @@ const ADD_ITEMS = `
   SELECT $1, $2, service_id, price_clp ${GIVEN_ITEMS} ON CONFLICT DO NOTHING RETURNING service_id`;
 
 /** Runs under the catalogue's lock, so that a unique value found free stays free. */
-function rowsOf<T extends Professional | Service>(
+function uniqueRows<T extends Professional | Service>(
   [tx, database, workspaceId]: [Transaction, Database, string],
   kind: RecordKind<T>,
   table: string,
@@ -54,7 +54,7 @@ const TEMPLATE = 'SELECT 1 FROM clinic.consent_template WHERE workspace_id = $1 
 
 const SOURCE = 'SELECT 1 FROM clinic.source WHERE workspace_id = $1 AND vendor = $2';
 
-const idOf = async (found: Promise<{ id: string }[]>): Promise<string | undefined> => (await found)[0]?.id;
+const firstId = async (query: Promise<{ id: string }[]>): Promise<string | undefined> => (await query)[0]?.id;
 
 export function catalogueRows(
   tx: Transaction,
@@ -65,21 +65,21 @@ export function catalogueRows(
     (await tx.query<{ named: boolean }>(text, [workspaceId, ...values]))[0]!.named;
   const at: [Transaction, Database, string] = [tx, database, workspaceId];
   const professionalHolder = ({ id, rut, source, externalId }: Professional) =>
-    idOf(tx.query(PROFESSIONAL_TAKEN, [workspaceId, id, rut, source, externalId]));
+    firstId(tx.query(PROFESSIONAL_TAKEN, [workspaceId, id, rut, source, externalId]));
   const serviceHolder = ({ id, source, externalId }: Service) =>
-    idOf(tx.query(SERVICE_TAKEN, [workspaceId, id, source, externalId]));
+    firstId(tx.query(SERVICE_TAKEN, [workspaceId, id, source, externalId]));
 
   const professionalRows: ProfessionalRows = {
-    ...rowsOf(at, professionals, 'professional', professionalHolder),
+    ...uniqueRows(at, professionals, 'professional', professionalHolder),
     isNamed: (id) => isNamed(PROFESSIONAL_NAMED, id),
-    holderOf: (memberId, except) => idOf(tx.query(MEMBER_TAKEN, [workspaceId, except, memberId])),
+    findHolder: (memberId, except) => firstId(tx.query(MEMBER_TAKEN, [workspaceId, except, memberId])),
     setServices: async (id, serviceIds) => {
       await tx.query(DROP_SERVICES, [workspaceId, id, serviceIds]);
       await tx.query(GIVE_SERVICES, [workspaceId, id, serviceIds]);
     },
   };
   const serviceRows: ServiceRows = {
-    ...rowsOf(at, services, 'service', serviceHolder),
+    ...uniqueRows(at, services, 'service', serviceHolder),
     isNamed: (id, today) => isNamed(SERVICE_NAMED, id, today),
     among: async (ids) => new Set((await tx.query<{ id: string }>(AMONG, [workspaceId, ids])).map(({ id }) => id)),
   };
@@ -99,7 +99,7 @@ export function catalogueRows(
     professionals: professionalRows,
     services: serviceRows,
     priceLists: listRows,
-    servicesOf: async (id) =>
+    findServiceIds: async (id) =>
       (await tx.query<{ id: string }>(SERVICES_OF, [workspaceId, id])).map((service) => service.id),
     isRead: async (source) => source !== 'native' && (await tx.query(SOURCE, [workspaceId, source])).length > 0,
     isConsentTemplate: async (id) => (await tx.query(TEMPLATE, [workspaceId, id])).length > 0,

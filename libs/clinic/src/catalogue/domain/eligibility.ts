@@ -56,7 +56,7 @@ export function eligibilityOn(
     min_age: judged(rules.eligibilityMinAgeYears, age, (least, years) => years >= least),
     max_age: judged(rules.eligibilityMaxAgeYears, age, (most, years) => years <= most),
     sexo: judged(rules.eligibilitySexo, sexo, (wanted, sex) => wanted === sex),
-    prevision: judged(previsiones, prevision, (entries, one) => isNamed(one, entries)),
+    prevision: judged(previsiones, prevision, (entries, insurance) => isNamed(insurance, entries)),
   };
   const of = (verdict: Verdict) => ELIGIBILITY_RULES.filter((rule) => verdicts[rule] === verdict);
   const [failed, unknown] = [of('fails'), of('unknown')];

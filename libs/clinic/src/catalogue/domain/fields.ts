@@ -7,7 +7,7 @@ export interface Born {
 export const said = <T extends object>(patch: T): T =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as T;
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export const changedNames = <T>(names: Readonly<Partial<Record<keyof T, string>>>, before: T, after: T): string[] =>
   (Object.keys(names) as (keyof T)[])

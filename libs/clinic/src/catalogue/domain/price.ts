@@ -20,10 +20,10 @@ const inForce = ({ active, validFrom, validTo }: ListedPrice, date: string): boo
   active && (validFrom === null || validFrom <= date) && (validTo === null || date <= validTo);
 
 /** Prefers a list that names the prevision, then the latest start, then the newest list. */
-function isBefore(one: ListedPrice, other: ListedPrice): boolean {
+function isBefore(a: ListedPrice, b: ListedPrice): boolean {
   const keys = ({ previsiones, validFrom, id }: ListedPrice) =>
     [previsiones.length > 0 ? 1 : 0, validFrom ?? ALWAYS, id] as const;
-  const [ours, theirs] = [keys(one), keys(other)];
+  const [ours, theirs] = [keys(a), keys(b)];
   const n = ours.findIndex((key, at) => key !== theirs[at]);
   return n >= 0 && ours[n]! > theirs[n]!;
 }
@@ -40,7 +40,7 @@ export function priceOn(
     return list.previsiones.length === 0 || (prevision !== null && isNamed(prevision, list.previsiones));
   });
   const best = open.reduce<ListedPrice | undefined>(
-    (found, list) => (found === undefined || isBefore(list, found) ? list : found),
+    (bestSoFar, list) => (bestSoFar === undefined || isBefore(list, bestSoFar) ? list : bestSoFar),
     undefined,
   );
   if (best) return { priceClp: best.priceClp, priceListId: best.id, origin: 'price_list' };

@@ -99,7 +99,7 @@ const UNSAID: Omit<ProfessionalFields, 'nombre'> = {
   schedule: null,
 };
 
-export const changedFieldsOf = (before: Professional, after: Professional): string[] => [
+export const changedFields = (before: Professional, after: Professional): string[] => [
   ...changedNames(SHOWN, before, after),
   // PostgreSQL changes the order of JSON keys, so the canonical form is compared.
   ...(canonicalJson(before.data) === canonicalJson(after.data) ? [] : ['data']),
@@ -143,7 +143,7 @@ export function changedTo(before: Professional, fields: Partial<Professional>, n
       ? fields.schedule
       : before.schedule;
   const after = { ...before, ...fields, schedule };
-  return changedFieldsOf(before, after).length === 0 ? before : { ...after, updatedAt: now };
+  return changedFields(before, after).length === 0 ? before : { ...after, updatedAt: now };
 }
 
 /** Throws `malformed`, `unusable`, and `conflict` with the reason `vendor_owned`. */
@@ -158,7 +158,7 @@ export function changedProfessional(
   return after;
 }
 
-export const searchTextOf = ({ nombre, apellidos }: Pick<Professional, 'nombre' | 'apellidos'>): string =>
+export const toSearchText = ({ nombre, apellidos }: Pick<Professional, 'nombre' | 'apellidos'>): string =>
   folded(`${nombre} ${apellidos ?? ''}`)
     .trim()
     .replace(/\s+/g, ' ');

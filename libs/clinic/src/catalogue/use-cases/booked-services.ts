@@ -1,8 +1,8 @@
 import type { BusinessHours } from '@workops/kernel';
 import type { CatalogueDeps, GivingStaff } from '../catalogue-ports';
-import { hoursOf } from '../domain/schedule';
+import { toBusinessHours } from '../domain/schedule';
 import { isOffered } from '../domain/service';
-import { todayOf } from '../../use-cases/today';
+import { loadToday } from '../../use-cases/today';
 
 export interface BookedService {
   isActive: boolean;
@@ -13,14 +13,14 @@ export interface BookedService {
   staff: { memberId: string; hours: BusinessHours | null; stepMinutes: number | null; isOnline: boolean }[];
 }
 
-const staffOf = ({
+const toStaff = ({
   memberId,
   schedule,
   intervaloMinutes,
   agendaOnline,
 }: GivingStaff): BookedService['staff'][number] => ({
   memberId,
-  hours: schedule && hoursOf(schedule),
+  hours: schedule && toBusinessHours(schedule),
   stepMinutes: intervaloMinutes,
   isOnline: agendaOnline,
 });
@@ -30,7 +30,7 @@ export const bookedServices =
   (deps: CatalogueDeps) =>
   async (workspaceId: string, ids: readonly string[]): Promise<Map<string, BookedService>> => {
     const { catalogueReads } = deps;
-    const date = await todayOf(deps, { workspaceId });
+    const date = await loadToday(deps, { workspaceId });
     const [services, staff, prices] = await Promise.all([
       catalogueReads.services.byIds(workspaceId, ids),
       catalogueReads.staff(workspaceId, ids),
@@ -44,7 +44,7 @@ export const bookedServices =
           isOffered: isOffered(service),
           durationMinutes: service.durationMinutes,
           priceClp: prices.get(service.id)?.priceClp ?? null,
-          staff: staff.filter(({ serviceId }) => serviceId === service.id).map(staffOf),
+          staff: staff.filter(({ serviceId }) => serviceId === service.id).map(toStaff),
         },
       ]),
     );

@@ -2,7 +2,7 @@ import { DomainError, malformed, readRecord, unusable, type Actor } from '@worko
 import type { CatalogueDeps } from '../catalogue-ports';
 import { eligibilityOn, type Eligibility, type EligibilityFacts } from '../domain/eligibility';
 import type { Price } from '../domain/price';
-import { todayOf } from '../../use-cases/today';
+import { loadToday } from '../../use-cases/today';
 import { NO_SERVICE } from './services';
 
 async function loadFacts(
@@ -15,8 +15,8 @@ async function loadFacts(
   return facts;
 }
 
-const dayOf = async (deps: CatalogueDeps, actor: Actor, on: string | null): Promise<string> =>
-  on ?? (await todayOf(deps, actor));
+const chooseDay = async (deps: CatalogueDeps, actor: Actor, on: string | null): Promise<string> =>
+  on ?? (await loadToday(deps, actor));
 
 /** Defaults to today. Throws `not_found`, and `unusable` for a missing patient. */
 export const judgeEligibility =
@@ -27,7 +27,7 @@ export const judgeEligibility =
     { patientId, on }: { patientId: string; on: string | null },
   ): Promise<Eligibility> => {
     const service = await readRecord(deps.catalogueReads.services, NO_SERVICE)(actor, id);
-    return eligibilityOn(service, await loadFacts(deps, actor, patientId), await dayOf(deps, actor, on));
+    return eligibilityOn(service, await loadFacts(deps, actor, patientId), await chooseDay(deps, actor, on));
   };
 
 export interface PriceInput {
@@ -52,10 +52,10 @@ export const readPrice =
       ]);
     }
     await readRecord(deps.catalogueReads.services, NO_SERVICE)(actor, id);
-    const known = patientId === null ? prevision : (await loadFacts(deps, actor, patientId)).prevision;
+    const insuredAs = patientId === null ? prevision : (await loadFacts(deps, actor, patientId)).prevision;
     const prices = await deps.catalogueReads.prices(actor.workspaceId, [id], {
-      prevision: known,
-      date: await dayOf(deps, actor, on),
+      prevision: insuredAs,
+      date: await chooseDay(deps, actor, on),
     });
     return prices.get(id)!;
   };

@@ -12,7 +12,8 @@ import {
 } from '../domain/price-list';
 
 export const NO_PRICE_LIST = 'La lista de precios no existe.';
-const taken = (holder: string) => notUnique('Otra lista de precios tiene ese nombre.', { price_list_id: holder });
+const nameConflict = (holder: string) =>
+  notUnique('Otra lista de precios tiene ese nombre.', { price_list_id: holder });
 
 const announce = (
   { events }: Pick<CatalogueTransaction, 'events'>,
@@ -29,7 +30,7 @@ export const createPriceList =
     const list = newPriceList(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
     return catalogue.transaction(actor, async ({ priceLists, events }) => {
       const holder = await priceLists.add(list);
-      if (holder) throw taken(holder);
+      if (holder) throw nameConflict(holder);
       announce({ events }, list, ALL_FIELDS);
       return list;
     });
@@ -45,7 +46,7 @@ export const updatePriceList =
       const after = changedPriceList(before, patch, clock.now());
       if (after === before) return before;
       const holder = await priceLists.save(after);
-      if (holder) throw taken(holder);
+      if (holder) throw nameConflict(holder);
       announce({ events }, after, changedFieldsOfList(before, after));
       return after;
     });

@@ -13,7 +13,7 @@ import {
 } from '@workops/kernel';
 import type { CatalogueDeps, CatalogueTransaction, ProfessionalFilter } from '../catalogue-ports';
 import {
-  changedFieldsOf,
+  changedFields,
   changedProfessional,
   linkedProfessional,
   newProfessional,
@@ -22,10 +22,10 @@ import {
   type ProfessionalPatch,
 } from '../domain/professional';
 import { mustBeRemovable } from '../domain/source';
-import { wordsOf } from '../../patients/domain/words';
+import { toSearchWords } from '../../patients/domain/words';
 
 const NO_PROFESSIONAL = 'El profesional no existe.';
-const taken = (holder: string) =>
+const holderConflict = (holder: string) =>
   notUnique('Otro profesional tiene ese RUT o ese id externo.', { professional_id: holder });
 const inUse = (what: string) => conflict('in_use', `${what} está en uso.`);
 
@@ -72,7 +72,7 @@ export const createProfessional =
     });
     return catalogue.transaction(actor, async ({ professionals, events }) => {
       const holder = await professionals.add(professional);
-      if (holder) throw taken(holder);
+      if (holder) throw holderConflict(holder);
       events.record('clinic_professional.created', {
         resourceId: professional.id,
         data: professionalData(professional),
@@ -89,7 +89,7 @@ export interface ProfessionalListInput extends ListInput, Omit<ProfessionalFilte
 export const listProfessionals =
   ({ catalogueReads }: CatalogueDeps) =>
   ({ workspaceId }: Actor, { q, limit, cursor, ...filter }: ProfessionalListInput): Promise<Listed<Professional>> => {
-    const words = q === undefined ? undefined : wordsOf(q);
+    const words = q === undefined ? undefined : toSearchWords(q);
     return listed((page) => catalogueReads.professionalPage(workspaceId, { ...filter, words }, page), {
       limit,
       cursor,
@@ -117,17 +117,17 @@ export const readProfessional =
 /** Throws `not_found`, `malformed`, `unusable`, `conflict` (`vendor_owned`) and `UNIQUE_CONFLICT`. */
 export const updateProfessional =
   (deps: CatalogueDeps) =>
-  async (actor: Actor, id: string, given: ProfessionalPatch): Promise<Professional> => {
+  async (actor: Actor, id: string, input: ProfessionalPatch): Promise<Professional> => {
     const { catalogue, clock } = deps;
-    const patch = await withKeptPhone(deps, actor.workspaceId, given);
+    const patch = await withKeptPhone(deps, actor.workspaceId, input);
     return catalogue.transaction(actor, async ({ professionals, isRead, events }) => {
       const before = await professionals.byId(id);
       if (!before) throw notFound(NO_PROFESSIONAL);
       const after = changedProfessional(before, patch, clock.now(), await isRead(before.source));
       if (after === before) return before;
       const holder = await professionals.save(after);
-      if (holder) throw taken(holder);
-      announceProfessional({ events }, before, after, changedFieldsOf(before, after));
+      if (holder) throw holderConflict(holder);
+      announceProfessional({ events }, before, after, changedFields(before, after));
       return after;
     });
   };
@@ -158,7 +158,7 @@ export const readBooking =
   ({ catalogueReads }: CatalogueDeps) =>
   async (actor: Actor, id: string): Promise<BookingLink> => {
     const { memberId } = await readRecord(catalogueReads.professionals, NO_PROFESSIONAL)(actor, id);
-    return { memberId, serviceIds: await catalogueReads.servicesOf(actor.workspaceId, id) };
+    return { memberId, serviceIds: await catalogueReads.findServiceIds(actor.workspaceId, id) };
   };
 
 type Problem = Pick<Issue, 'path' | 'message'>;
@@ -169,21 +169,21 @@ type Problem = Pick<Issue, 'path' | 'message'>;
  */
 export const linkBooking =
   ({ catalogue, members, clock }: CatalogueDeps) =>
-  async (actor: Actor, id: string, { memberId, serviceIds: given }: BookingLink): Promise<BookingLink> => {
-    const serviceIds = [...new Set(given)].sort();
+  async (actor: Actor, id: string, { memberId, serviceIds: namedServiceIds }: BookingLink): Promise<BookingLink> => {
+    const serviceIds = [...new Set(namedServiceIds)].sort();
     const isMember = memberId === null || (await members.isActive(actor.workspaceId, memberId));
-    return catalogue.transaction(actor, async ({ professionals, services, servicesOf, events }) => {
+    return catalogue.transaction(actor, async ({ professionals, services, findServiceIds, events }) => {
       const before = await professionals.byId(id);
       if (!before) throw notFound(NO_PROFESSIONAL);
       const existing = await services.among(serviceIds);
-      const absent = given.flatMap((service, n): Problem[] =>
+      const absent = namedServiceIds.flatMap((service, n): Problem[] =>
         existing.has(service) ? [] : [{ path: `service_ids.${n}`, message: 'El servicio no existe.' }],
       );
       const problems = [...(isMember ? [] : [{ path: 'member_id', message: 'El miembro no existe.' }]), ...absent];
       if (problems.length > 0) throw unusableAll(problems);
-      const holder = memberId === null ? undefined : await professionals.holderOf(memberId, id);
+      const holder = memberId === null ? undefined : await professionals.findHolder(memberId, id);
       if (holder) throw notUnique('Otro profesional es ese miembro.', { professional_id: holder });
-      const gave = await servicesOf(id);
+      const gave = await findServiceIds(id);
       const isSameServices = gave.join() === serviceIds.join();
       if (before.memberId === memberId && isSameServices) return { memberId, serviceIds };
       mustSeeAll(actor);
@@ -191,7 +191,7 @@ export const linkBooking =
       await professionals.save(after);
       if (!isSameServices) await professionals.setServices(id, serviceIds);
       announceProfessional({ events }, before, after, [
-        ...changedFieldsOf(before, after),
+        ...changedFields(before, after),
         ...(isSameServices ? [] : ['service_ids']),
       ]);
       return { memberId, serviceIds };

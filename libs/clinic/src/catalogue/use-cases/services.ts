@@ -19,11 +19,11 @@ import {
   type ServicePatch,
 } from '../domain/service';
 import { mustBeRemovable } from '../domain/source';
-import { wordsOf } from '../../patients/domain/words';
-import { todayOf } from '../../use-cases/today';
+import { toSearchWords } from '../../patients/domain/words';
+import { loadToday } from '../../use-cases/today';
 
 export const NO_SERVICE = 'El servicio no existe.';
-const taken = (holder: string) => notUnique('Otro servicio tiene ese id externo.', { service_id: holder });
+const holderConflict = (holder: string) => notUnique('Otro servicio tiene ese id externo.', { service_id: holder });
 
 export const serviceData = ({ id, source, externalId, active, reviewState }: Service) => ({
   id,
@@ -68,7 +68,7 @@ export const createService =
       const { services, events } = tx;
       await mustHaveTemplate(tx, input);
       const holder = await services.add(service);
-      if (holder) throw taken(holder);
+      if (holder) throw holderConflict(holder);
       events.record('clinic_service.created', { resourceId: service.id, data: serviceData(service) });
       return service;
     });
@@ -82,7 +82,7 @@ export interface ServiceListInput extends ListInput, Omit<ServiceFilter, 'words'
 export const listServices =
   ({ catalogueReads }: CatalogueDeps) =>
   ({ workspaceId }: Actor, { q, limit, cursor, ...filter }: ServiceListInput): Promise<Listed<Service>> => {
-    const words = q === undefined ? undefined : wordsOf(q);
+    const words = q === undefined ? undefined : toSearchWords(q);
     return listed((page) => catalogueReads.servicePage(workspaceId, { ...filter, words }, page), { limit, cursor });
   };
 
@@ -103,7 +103,7 @@ const changing =
       const after = change(before, clock.now(), await tx.isRead(before.source));
       if (after === before) return before;
       const holder = await services.save(after);
-      if (holder) throw taken(holder);
+      if (holder) throw holderConflict(holder);
       announceService({ events }, before, after);
       return after;
     });
@@ -126,7 +126,7 @@ export const deleteService =
       mustBeRemovable(service, await isRead(service.source));
       const now = deps.clock.now();
       const isBooked = await deps.appointments.hasServices(actor.workspaceId, id, now);
-      if (isBooked || (await services.isNamed(id, await todayOf(deps, actor))))
+      if (isBooked || (await services.isNamed(id, await loadToday(deps, actor))))
         throw conflict('in_use', 'El servicio está en uso.');
       await services.remove(id, now);
       events.record('clinic_service.deleted', { resourceId: id, data: serviceData(service) });

@@ -8,13 +8,13 @@ import { foundConsent } from './consent-rows';
 
 const CONSENTS = { select: `${consents.sql.select} WHERE workspace_id = $1`, id: 'id' };
 
-const asked = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
+const ifPresent = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
 
 export const consentReads = (database: Database): ConsentReads => ({
   templates: consentTemplates.reads(database),
   consent: (actor, id) => foundConsent(database, actor, id),
   consents: async (actor, { patientId, status }, page) => {
-    const conditions = [asked(patientId, 'patient_id = ?'), asked(status, 'status = ?')];
+    const conditions = [ifPresent(patientId, 'patient_id = ?'), ifPresent(status, 'status = ?')];
     const walks = seenWalks(actor);
     return walks.length === 0
       ? []

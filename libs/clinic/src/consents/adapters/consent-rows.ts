@@ -31,10 +31,10 @@ const DOCUMENT =
   'SELECT patient_id AS id FROM clinic.document WHERE workspace_id = $1 AND id = $2 AND withdrawn_at IS NULL';
 
 function consentDesk(tx: Transaction, workspaceId: string): ConsentDesk {
-  const one = async (text: string, id: string) => (await tx.query<{ id: string }>(text, [workspaceId, id]))[0]?.id;
+  const queryId = async (text: string, id: string) => (await tx.query<{ id: string }>(text, [workspaceId, id]))[0]?.id;
   return {
-    patientOfEncounter: (id) => one(ENCOUNTER, id),
-    patientOfDocument: (id) => one(DOCUMENT, id),
+    patientOfEncounter: (id) => queryId(ENCOUNTER, id),
+    patientOfDocument: (id) => queryId(DOCUMENT, id),
     entered: (patientId, at) => entered(tx, workspaceId, patientId, at),
   };
 }

@@ -20,9 +20,9 @@ export function changedTemplate(
   patch: Partial<ConsentTemplateFields>,
   now: Date,
 ): ConsentTemplate {
-  const said = Object.fromEntries(
+  const changes = Object.fromEntries(
     Object.entries(patch).filter(([, value]) => value !== undefined),
   ) as Partial<ConsentTemplateFields>;
-  const version = said.body === undefined || said.body === before.body ? before.version : before.version + 1;
-  return changedRecord(before, { ...said, version }, now);
+  const version = changes.body === undefined || changes.body === before.body ? before.version : before.version + 1;
+  return changedRecord(before, { ...changes, version }, now);
 }

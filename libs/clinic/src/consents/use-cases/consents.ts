@@ -1,6 +1,6 @@
 import { dateIn, listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
 import type { ConsentDeps, ConsentFilter, ConsentTransaction } from '../consent-ports';
-import { memberOf } from '../../care/domain/encounter';
+import { authoringMember } from '../../care/domain/encounter';
 import {
   mustBeRepresented,
   noConsent,
@@ -51,7 +51,7 @@ export const prepareConsent =
       if (problems.length > 0 || !patient || !template) throw unusableAll(problems);
       const now = clock.now();
       const { workspaceId, author } = actor;
-      const madeBy = memberOf(author);
+      const madeBy = authoringMember(author);
       const consent: Consent = {
         workspaceId,
         id: ids.next(),
@@ -97,9 +97,9 @@ async function problemsOfSignature(
 }
 
 async function locked({ consents }: ConsentTransaction, id: string): Promise<{ consent: Consent; patient: Patient }> {
-  const found = await consents.lock(id);
-  if (!found) throw noConsent();
-  return found;
+  const lockedConsent = await consents.lock(id);
+  if (!lockedConsent) throw noConsent();
+  return lockedConsent;
 }
 
 function happened(tx: ConsentTransaction, before: Consent, after: Consent): Consent {

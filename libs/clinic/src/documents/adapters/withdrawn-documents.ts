@@ -32,7 +32,11 @@ interface Sweeping {
   now: Date;
 }
 
-async function sweepOf(tx: Transaction, workspaceId: string, { files, retention, now }: Sweeping): Promise<number> {
+async function sweepWorkspace(
+  tx: Transaction,
+  workspaceId: string,
+  { files, retention, now }: Sweeping,
+): Promise<number> {
   const due = await tx.query<Withdrawn>(DUE, [workspaceId, now]);
   const judged = due.map((document) => ({ id: document.id, until: eraseFrom(document, document.livemode, retention) }));
   const kept = judged.flatMap(({ id, until }) => (until !== null && until > now ? [{ id, until }] : []));
@@ -57,7 +61,7 @@ export async function sweepWithdrawnDocuments(
   const now = clock.now();
   let erased = 0;
   for (const { id } of await database.query<{ id: string }>(WAITING, [now])) {
-    erased += await database.transaction((tx) => sweepOf(tx, id, { files, retention, now }));
+    erased += await database.transaction((tx) => sweepWorkspace(tx, id, { files, retention, now }));
   }
   return erased;
 }

@@ -11,7 +11,7 @@ import {
   type ListInput,
 } from '@workops/kernel';
 import type { DocumentContent, DocumentDeps, DocumentTransaction } from '../document-ports';
-import { memberOf } from '../../care/domain/encounter';
+import { authoringMember } from '../../care/domain/encounter';
 import {
   consentScan,
   mustBeCurrent,
@@ -79,7 +79,7 @@ export const uploadDocument =
       const now = clock.now();
       const { workspaceId, author, livemode } = actor;
       const { kind, title, encounterId } = terms;
-      const madeBy = memberOf(author);
+      const madeBy = authoringMember(author);
       const document: ClinicDocument = {
         workspaceId,
         id: file.id,

@@ -8,14 +8,14 @@ const identified = (code: string, display: string, value: string | null): Json =
 
 const GENDERS: Readonly<Record<string, string>> = { F: 'female', M: 'male', otro: 'other' };
 
-const named = (use: string, given: string, family: string | null) => ({
+const named = (use: string, givenName: string, family: string | null) => ({
   use,
-  text: [given, family].filter(Boolean).join(' '),
+  text: [givenName, family].filter(Boolean).join(' '),
   family,
-  given: [given],
+  given: [givenName],
 });
 
-function documentOf({ documentKind, documentNumber }: ExportedPatient): Json {
+function toDocument({ documentKind, documentNumber }: ExportedPatient): Json {
   if (documentNumber === null) return null;
   return documentKind === 'pasaporte' ? identified('05', 'PPN', documentNumber) : { value: documentNumber };
 }
@@ -26,7 +26,7 @@ export function patientResource(patient: ExportedPatient, telecom: Telecom | und
   return {
     resourceType: 'Patient',
     id,
-    identifier: [identified('01', 'RUN', rut), documentOf(patient)],
+    identifier: [identified('01', 'RUN', rut), toDocument(patient)],
     name: [named('official', nombre, apellidos), nombreSocial === null ? null : named('usual', nombreSocial, null)],
     telecom: [
       reach.phone && { system: 'phone', value: reach.phone },

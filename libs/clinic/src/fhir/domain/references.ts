@@ -7,7 +7,7 @@ export interface References {
   isExported(id: string | null): id is string;
 }
 
-export function referencesOf({ patient, services, encounters, documents }: ExportedRecord): References {
+export function collectReferences({ patient, services, encounters, documents }: ExportedRecord): References {
   const ids = new Set([...encounters, ...documents].map(({ id }) => id));
   return {
     patientId: patient.id,

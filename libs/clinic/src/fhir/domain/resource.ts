@@ -19,9 +19,9 @@ function compact(value: Json): Json {
   return Object.fromEntries(kept.filter(([, each]) => !isNothing(each)));
 }
 
-const urnOf = (id: string): string => `urn:uuid:${id}`;
+const toUrn = (id: string): string => `urn:uuid:${id}`;
 
-export const referenceTo = (id: string) => ({ reference: urnOf(id) });
+export const referenceTo = (id: string) => ({ reference: toUrn(id) });
 
 export const coded = (system: string, code: string, display?: string) => ({ coding: [{ system, code, display }] });
 
@@ -32,5 +32,5 @@ export const plainText = (text: string) => ({
   data: Buffer.from(text, 'utf8').toString('base64'),
 });
 
-export const entryOf = (resource: Resource): string =>
-  JSON.stringify({ fullUrl: urnOf(resource.id), resource: compact(resource) });
+export const bundleEntry = (resource: Resource): string =>
+  JSON.stringify({ fullUrl: toUrn(resource.id), resource: compact(resource) });

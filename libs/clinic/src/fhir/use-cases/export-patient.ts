@@ -2,8 +2,8 @@ import { conflict, visibleTo, type Actor } from '@workops/kernel';
 import { consentResource, documentResource, encounterResource, versionResource } from '../domain/entries';
 import { patientResource, practitionerResource, serviceResource } from '../domain/people';
 import type { ExportedRecord, Telecom } from '../domain/record';
-import { referencesOf } from '../domain/references';
-import { entryOf } from '../domain/resource';
+import { collectReferences } from '../domain/references';
+import { bundleEntry } from '../domain/resource';
 import { noteVisibleTo } from '../../care/domain/note';
 import { noPatient, type PatientRef } from '../../patients/domain/patient';
 import type { ExportDeps, ExportSnapshot } from '../fhir-ports';
@@ -42,11 +42,11 @@ function seenBy(actor: Actor, record: ExportSnapshot): ExportedRecord {
 
 async function* withTexts<T extends { id: string }>(
   all: readonly T[],
-  textsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+  loadTexts: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ): AsyncGenerator<[T, string]> {
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const part = all.slice(from, from + AT_ONCE);
-    const texts = await textsOf(part.map(({ id }) => id));
+    const texts = await loadTexts(part.map(({ id }) => id));
     for (const each of part) {
       const text = texts.get(each.id);
       if (text === undefined) throw new Error('The record was erased while it was exported.');
@@ -56,25 +56,25 @@ async function* withTexts<T extends { id: string }>(
 }
 
 /** Holds no connection between two chunks, so that a slow reader blocks no one. */
-async function* entriesOf(
+async function* streamEntries(
   { reads, origin }: ExportDeps,
   workspaceId: string,
   record: ExportedRecord,
   telecom: Telecom | undefined,
 ) {
-  const references = referencesOf(record);
-  yield entryOf(patientResource(record.patient, telecom));
-  for (const each of record.professionals) yield entryOf(practitionerResource(each));
-  for (const each of record.services) yield entryOf(serviceResource(each));
-  for (const each of record.encounters) yield entryOf(encounterResource(each, references));
+  const references = collectReferences(record);
+  yield bundleEntry(patientResource(record.patient, telecom));
+  for (const each of record.professionals) yield bundleEntry(practitionerResource(each));
+  for (const each of record.services) yield bundleEntry(serviceResource(each));
+  for (const each of record.encounters) yield bundleEntry(encounterResource(each, references));
   for await (const [each, text] of withTexts(record.versions, (ids) => reads.contents(workspaceId, ids)))
-    yield entryOf(versionResource(each, references, text));
+    yield bundleEntry(versionResource(each, references, text));
   for await (const [each, text] of withTexts(record.consents, (ids) => reads.bodies(workspaceId, ids)))
-    yield entryOf(consentResource(each, references, text));
-  for (const each of record.documents) yield entryOf(documentResource(each, references, origin));
+    yield bundleEntry(consentResource(each, references, text));
+  for (const each of record.documents) yield bundleEntry(documentResource(each, references, origin));
 }
 
-async function* bundleOf(timestamp: Date, entries: AsyncIterable<string>): AsyncGenerator<string> {
+async function* streamBundle(timestamp: Date, entries: AsyncIterable<string>): AsyncGenerator<string> {
   yield `{"resourceType":"Bundle","type":"collection","timestamp":"${timestamp.toISOString()}","entry":[`;
   let between = '';
   for await (const entry of entries) {
@@ -101,6 +101,6 @@ export const exportPatient =
       patient.relation === 'self' ? await deps.contacts.findTelecom(workspaceId, patient.contactId) : undefined;
     return {
       patientId: patient.id,
-      bundle: bundleOf(timestamp, entriesOf(deps, workspaceId, seenBy(actor, snapshot), telecom)),
+      bundle: streamBundle(timestamp, streamEntries(deps, workspaceId, seenBy(actor, snapshot), telecom)),
     };
   };

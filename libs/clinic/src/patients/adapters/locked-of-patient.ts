@@ -9,10 +9,10 @@ import { lockLivePatient } from './patient-rows';
 export async function lockedOfPatient<T extends { id: string; patientId: string }>(
   tx: Transaction,
   workspaceId: string,
-  found: T | undefined,
+  unlocked: T | undefined,
   lock: string,
 ): Promise<{ record: T; patient: Patient } | undefined> {
-  for (let seen = found; seen;) {
+  for (let seen = unlocked; seen;) {
     const patient = await lockLivePatient(tx, workspaceId, seen.patientId);
     const [record] = await tx.query<T>(lock, [workspaceId, seen.id]);
     if (!record || !patient) return undefined;

@@ -14,7 +14,7 @@ const OWN_CONTACTS = `
     FROM clinic.patient
    WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND relation = 'self'`;
 
-const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
+const ifPresent = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
 
 /** Each alternative has an index of its own. */
 const soughtIdentifiers = (identifiers: PatientFilter['identifiers'] = []): Asked[] =>
@@ -23,7 +23,7 @@ const soughtIdentifiers = (identifiers: PatientFilter['identifiers'] = []): Aske
     values: [ruts, contactIds, containing(word)],
   }));
 
-const conditionsOf = ({
+const filterConditions = ({
   contactId,
   rut,
   documentNumber,
@@ -34,12 +34,12 @@ const conditionsOf = ({
   numbers = [],
   identifiers,
 }: PatientFilter): Asked[] => [
-  asked(contactId, 'contact_id = ?'),
-  asked(rut, 'rut = ?'),
-  asked(documentNumber && foldedNumber(documentNumber), 'document_folded = ?'),
-  asked(externalId, 'external_id = ?'),
-  asked(birthDate, 'birth_date = ?'),
-  asked(updatedSince, 'updated_at >= ?'),
+  ifPresent(contactId, 'contact_id = ?'),
+  ifPresent(rut, 'rut = ?'),
+  ifPresent(documentNumber && foldedNumber(documentNumber), 'document_folded = ?'),
+  ifPresent(externalId, 'external_id = ?'),
+  ifPresent(birthDate, 'birth_date = ?'),
+  ifPresent(updatedSince, 'updated_at >= ?'),
   ...soughtWords(words),
   ...numbers.map((value): Asked => ({ sql: 'number = ?', value })),
   ...soughtIdentifiers(identifiers),
@@ -71,11 +71,11 @@ export const patientReads = (database: Database): PatientReads => ({
     return (await database.query<Patient>(text, [workspaceId, value]))[0];
   },
   contactsOf: async (workspaceId, ids) => {
-    const found = await database.query<{ id: string; contactId: string }>(OWN_CONTACTS, [workspaceId, ids]);
-    return new Map(found.map(({ id, contactId }) => [id, contactId]));
+    const contacts = await database.query<{ id: string; contactId: string }>(OWN_CONTACTS, [workspaceId, ids]);
+    return new Map(contacts.map(({ id, contactId }) => [id, contactId]));
   },
   page: (workspaceId, filter, page) => {
-    const { text, values } = pageStatement(LIVE, workspaceId, conditionsOf(filter), page);
+    const { text, values } = pageStatement(LIVE, workspaceId, filterConditions(filter), page);
     // The best index depends on how many patients match, so the query is planned for its values.
     const isPlanned = filter.words ?? filter.identifiers ?? filter.birthDate ?? filter.updatedSince;
     return isPlanned ? plannedEachTime<Patient>(database, text, values) : database.query<Patient>(text, values);

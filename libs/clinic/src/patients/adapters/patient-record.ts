@@ -1,13 +1,13 @@
 import { createEntity, RecordKind } from '@workops/platform/records';
 import type { Patient } from '../domain/patient';
-import { foldedNumber, searchTextOf } from '../domain/patient-fields';
+import { foldedNumber, toSearchText } from '../domain/patient-fields';
 
 type PatientRow = Patient & { documentFolded: string | null; searchText: string };
 
 export const patientRow = (patient: Patient): PatientRow => ({
   ...patient,
   documentFolded: patient.documentNumber === null ? null : foldedNumber(patient.documentNumber),
-  searchText: searchTextOf(patient),
+  searchText: toSearchText(patient),
 });
 
 /** Writes go through `patientRows`, which enforces the unique fields. */

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@workops/platform/database';
 import {
-  claimOf,
+  claimedValue,
   claimsMore,
   UNIQUE_OF_PATIENTS,
   type Patient,
@@ -26,7 +26,7 @@ const HOLDER: Record<UniqueOfPatients, string> = {
   externalId: holder('external_id = $3'),
   self: holder('self_of = $3'),
 };
-const valuesOf = (patient: Patient, field: UniqueOfPatients): unknown[] => {
+const uniqueValues = (patient: Patient, field: UniqueOfPatients): unknown[] => {
   if (field === 'document') return [patient.documentKind, foldedNumber(patient.documentNumber!)];
   return [field === 'self' ? patient.selfOf : patient[field]];
 };
@@ -62,9 +62,9 @@ const LOCK = 'FOR NO KEY UPDATE';
 export async function lockLivePatient(tx: Transaction, workspaceId: string, id: string): Promise<Patient | undefined> {
   let meant = id;
   for (;;) {
-    const found = await foundPatient(tx, workspaceId, { id: meant });
-    if (!found) return undefined;
-    const patient = await foundPatient(tx, workspaceId, { id: found.mergedIntoPatientId ?? meant }, LOCK);
+    const unlocked = await foundPatient(tx, workspaceId, { id: meant });
+    if (!unlocked) return undefined;
+    const patient = await foundPatient(tx, workspaceId, { id: unlocked.mergedIntoPatientId ?? meant }, LOCK);
     if (!patient || patient.status === 'active') return patient;
     meant = patient.id;
   }
@@ -73,28 +73,28 @@ export async function lockLivePatient(tx: Transaction, workspaceId: string, id: 
 export function patientRows(tx: Transaction, database: Database, workspaceId: string): PatientRows {
   async function takenFrom(patient: Patient): Promise<TakenFromPatient | undefined> {
     for (const field of UNIQUE_OF_PATIENTS) {
-      if (claimOf(patient, field) === null) continue;
-      const [found] = await tx.query<{ id: string }>(HOLDER[field], [
+      if (claimedValue(patient, field) === null) continue;
+      const [holding] = await tx.query<{ id: string }>(HOLDER[field], [
         workspaceId,
         patient.id,
-        ...valuesOf(patient, field),
+        ...uniqueValues(patient, field),
       ]);
-      if (found) return { field, patientId: found.id };
+      if (holding) return { field, patientId: holding.id };
     }
     return undefined;
   }
 
-  async function ownOf(patient: Patient): Promise<TakenFromPatient | undefined> {
-    if (claimOf(patient, 'self') === null) return undefined;
-    const [found] = await tx.query<{ id: string }>(OWN, [workspaceId, patient.id, patient.contactId]);
-    return found && { field: 'self', patientId: found.id };
+  async function findOwn(patient: Patient): Promise<TakenFromPatient | undefined> {
+    if (claimedValue(patient, 'self') === null) return undefined;
+    const [own] = await tx.query<{ id: string }>(OWN, [workspaceId, patient.id, patient.contactId]);
+    return own && { field: 'self', patientId: own.id };
   }
 
   /** Retries if the holder has released the value between the failed write and the lookup. */
   async function unlessTaken(patient: Patient, write: () => Promise<boolean>): Promise<TakenFromPatient | undefined> {
     while (!(await write())) {
-      const taken = await takenFrom(patient);
-      if (taken) return taken;
+      const conflict = await takenFrom(patient);
+      if (conflict) return conflict;
     }
     return undefined;
   }
@@ -119,21 +119,21 @@ export function patientRows(tx: Transaction, database: Database, workspaceId: st
     lock: (ref) => foundPatient(tx, workspaceId, ref, LOCK),
     lockLive: (id) => lockLivePatient(tx, workspaceId, id),
     lockAll: async (ids) => (ids.length === 0 ? [] : tx.query<Patient>(LOCK_ALL, [workspaceId, ids])),
-    add: async (given) => {
-      const own = await ownOf({ ...given, number: 0 });
+    add: async (unnumbered) => {
+      const own = await findOwn({ ...unnumbered, number: 0 });
       if (own) return { taken: own };
-      const patient = { ...given, number: await nextNumber(tx, workspaceId, 'patient') };
-      const taken = await unlessTaken(
+      const patient = { ...unnumbered, number: await nextNumber(tx, workspaceId, 'patient') };
+      const conflict = await unlessTaken(
         patient,
         async () => (await tx.query(ADD, sql.addedValues(patientRow(patient)))).length > 0,
       );
-      return taken ? { taken } : { added: patient };
+      return conflict ? { taken: conflict } : { added: patient };
     },
     bury: async (ids, survivorId, now) => {
       await tx.query(BURY, [workspaceId, ids, survivorId, now]);
     },
     save: async (before, after) => {
-      const own = after.selfOf === before.selfOf ? undefined : await ownOf(after);
+      const own = after.selfOf === before.selfOf ? undefined : await findOwn(after);
       return own ?? unlessTaken(after, () => (claimsMore(before, after) ? savedInSavepoint(after) : saved(after)));
     },
   };

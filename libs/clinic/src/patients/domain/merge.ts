@@ -8,7 +8,7 @@ export interface Merging {
 }
 
 /** Keeps the given order. Throws `not_found`, `conflict` if the survivor is a tombstone, and `unusable`. */
-export function mergingOf(survivorId: string, named: readonly string[], locked: readonly Patient[]): Merging {
+export function toMerging(survivorId: string, named: readonly string[], locked: readonly Patient[]): Merging {
   const byId = new Map(locked.map((patient) => [patient.id, patient]));
   const survivor = byId.get(survivorId);
   if (!survivor) throw notFound('El paciente no existe.');
@@ -24,7 +24,7 @@ export function mergingOf(survivorId: string, named: readonly string[], locked: 
   return { survivor, secondaries };
 }
 
-const documentOf = ({ documentKind, documentNumber }: Patient): string | null =>
+const documentKey = ({ documentKind, documentNumber }: Patient): string | null =>
   documentNumber === null ? null : `${documentKind}/${foldedNumber(documentNumber)}`;
 
 /** Compares known values only, and document numbers within one kind. */
@@ -36,7 +36,7 @@ const haveOtherDocuments = (patients: readonly Patient[]): boolean =>
   [...new Set(patients.map(({ documentKind }) => documentKind))].some((kind) =>
     differs(
       patients.filter((each) => each.documentKind === kind),
-      documentOf,
+      documentKey,
     ),
   );
 
@@ -83,10 +83,10 @@ const WIRE: Partial<Record<keyof PatientFields, string>> = {
 export function filled({ survivor, secondaries }: Merging, now: Date): { survivor: Patient; filledFields: string[] } {
   const after: Patient = { ...survivor, updatedAt: now };
   const filledFields: string[] = [];
-  for (const [first, ...others] of BLANKS) {
+  for (const [first, ...companions] of BLANKS) {
     const giver = survivor[first!] === null ? secondaries.find((each) => each[first!] !== null) : undefined;
     if (!giver) continue;
-    for (const field of [first!, ...others]) Object.assign(after, { [field]: giver[field] });
+    for (const field of [first!, ...companions]) Object.assign(after, { [field]: giver[field] });
     filledFields.push(WIRE[first!] ?? first!);
   }
   const entries = [survivor, ...secondaries].flatMap(({ lastEntryAt }) => (lastEntryAt ? [lastEntryAt.getTime()] : []));

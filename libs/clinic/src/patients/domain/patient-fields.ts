@@ -59,9 +59,9 @@ export const inputFields = (input: PatientInput): PatientFields => ({ ...UNSAID,
 const NAMES = ['contactId', 'nombre', ...(Object.keys(UNSAID) as (keyof typeof UNSAID)[])] as const;
 
 /** Absent fields of the patch are kept. */
-export function fieldsOf(patient: PatientFields, patch: PatientPatch): PatientFields {
-  const said = NAMES.map((name) => [name, patch[name] === undefined ? patient[name] : patch[name]]);
-  return Object.fromEntries(said) as PatientFields;
+export function patchedFields(patient: PatientFields, patch: PatientPatch): PatientFields {
+  const entries = NAMES.map((name) => [name, patch[name] === undefined ? patient[name] : patch[name]]);
+  return Object.fromEntries(entries) as PatientFields;
 }
 
 /** Upper case letters and digits only. */
@@ -71,7 +71,7 @@ export const foldedNumber = (number: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Names are searched and compared in this text. */
-export const searchTextOf = ({
+export const toSearchText = ({
   nombre,
   apellidos,
   nombreSocial,
@@ -89,7 +89,7 @@ const yearsBefore = (date: string, years: number): string =>
 export type Problem = Pick<Issue, 'path' | 'message'>;
 
 /** Requires well-formed fields; `today` is the workspace's date. */
-function problemsOf(fields: PatientFields, today: string): Problem[] {
+function findProblems(fields: PatientFields, today: string): Problem[] {
   const { rut, documentKind, documentNumber, birthDate } = fields;
   const problems: Problem[] = [];
   if (rut !== null && canonicalRut(rut) === undefined) problems.push({ path: 'rut', message: 'El RUT no es válido.' });
@@ -106,8 +106,8 @@ function problemsOf(fields: PatientFields, today: string): Problem[] {
 }
 
 /** Throws one `unusable` with all problems. */
-export function settled(fields: PatientFields, today: string, others: readonly Problem[] = []): PatientFields {
-  const problems = [...others, ...problemsOf(fields, today)];
+export function settled(fields: PatientFields, today: string, otherProblems: readonly Problem[] = []): PatientFields {
+  const problems = [...otherProblems, ...findProblems(fields, today)];
   if (problems.length > 0) throw unusableAll(problems);
   return { ...fields, rut: fields.rut === null ? null : canonicalRut(fields.rut)! };
 }

@@ -32,7 +32,7 @@ export interface TakenFromPatient {
   patientId: string;
 }
 
-export function claimOf(patient: Patient, field: UniqueOfPatients): string | null {
+export function claimedValue(patient: Patient, field: UniqueOfPatients): string | null {
   if (patient.status !== 'active') return null;
   if (field === 'self') return patient.selfOf;
   if (field !== 'document') return patient[field];
@@ -42,7 +42,7 @@ export function claimOf(patient: Patient, field: UniqueOfPatients): string | nul
 /** True if the change claims a unique value that the patient did not hold. */
 export const claimsMore = (before: Patient, after: Patient): boolean =>
   UNIQUE_OF_PATIENTS.some(
-    (field) => claimOf(after, field) !== null && claimOf(after, field) !== claimOf(before, field),
+    (field) => claimedValue(after, field) !== null && claimedValue(after, field) !== claimedValue(before, field),
   );
 
 const TAKEN: Record<UniqueOfPatients, { path: string; message: string }> = {

@@ -6,5 +6,5 @@ export interface VisitedBy {
 }
 
 /** Matches by patient id, or by contact if the appointment has none. */
-export const isVisitOf = ({ patientId, contactId }: VisitedBy, patient: Patient): boolean =>
+export const matchesVisit = ({ patientId, contactId }: VisitedBy, patient: Patient): boolean =>
   patientId === null ? contactId === patient.contactId : patientId === patient.id;

@@ -56,7 +56,7 @@ export class ChangePatientRequest extends PatientFacts {
   nombre?: string;
 }
 
-export function emergencyOf({ emergencyContact, ...fields }: PatientFacts) {
+export function toPatientPatch({ emergencyContact, ...fields }: PatientFacts) {
   if (emergencyContact === undefined) return fields;
   return { ...fields, emergencyName: emergencyContact?.name ?? null, emergencyPhone: emergencyContact?.phone ?? null };
 }

@@ -18,7 +18,7 @@ import {
 import { NOT_HEALTHCARE } from '../../http/reasons';
 import { recordInPath } from '../../http/record-ref';
 import { CHANGE_PATIENT, DELETE_PATIENT } from './patient-reasons';
-import { ChangePatientRequest, emergencyOf, PatientListQuery, RegisterPatientRequest } from './patient-requests';
+import { ChangePatientRequest, toPatientPatch, PatientListQuery, RegisterPatientRequest } from './patient-requests';
 import { patientShown, PatientResource } from './patient-resource';
 
 class PatientClusterResource {
@@ -57,7 +57,7 @@ export class PatientsHttp {
   })
   async register(@CurrentActor() actor: Actor, @Body() body: RegisterPatientRequest): Promise<PatientResource> {
     const { contactId, nombre } = body;
-    return this.shown(actor)(await this.patients.register(actor, { ...emergencyOf(body), contactId, nombre }));
+    return this.shown(actor)(await this.patients.register(actor, { ...toPatientPatch(body), contactId, nombre }));
   }
 
   @Operation.get('/clinic-patients', {
@@ -90,9 +90,9 @@ export class PatientsHttp {
   async duplicates(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<PatientClusterResource>> {
     const page = toPage(query);
     const shown = this.shown(actor);
-    const found = await this.patients.duplicates(actor, page);
+    const clusters = await this.patients.duplicates(actor, page);
     return toListing(
-      mapped(found, (cluster) => ({ ...cluster, patients: cluster.patients.map(shown) })),
+      mapped(clusters, (cluster) => ({ ...cluster, patients: cluster.patients.map(shown) })),
       page,
     );
   }
@@ -127,7 +127,7 @@ export class PatientsHttp {
     @PathParam('id') ref: PatientRef,
     @Body() body: ChangePatientRequest,
   ): Promise<PatientResource> {
-    return this.shown(actor)(await this.patients.change(actor, ref, emergencyOf(body)));
+    return this.shown(actor)(await this.patients.change(actor, ref, toPatientPatch(body)));
   }
 
   @Operation.delete('/clinic-patients/:id', {

@@ -13,13 +13,15 @@ function placeIn(cursor: string): string {
 export const listPatientDuplicates =
   ({ reads }: Pick<PatientDeps, 'reads'>) =>
   async ({ workspaceId }: Actor, { limit, cursor }: ListInput): Promise<Listed<PatientCluster>> => {
-    const found = await reads.clusters(workspaceId, {
+    const clusters = await reads.clusters(workspaceId, {
       after: cursor === null ? null : placeIn(cursor),
       limit: limit + 1,
     });
-    const items = found.slice(0, limit);
+    const items = clusters.slice(0, limit);
     const last = items.at(-1);
     const nextCursor =
-      found.length > limit && last ? Buffer.from(`${last.patients[0]!.id}${last.reason}`).toString('base64url') : null;
+      clusters.length > limit && last
+        ? Buffer.from(`${last.patients[0]!.id}${last.reason}`).toString('base64url')
+        : null;
     return { items, nextCursor };
   };

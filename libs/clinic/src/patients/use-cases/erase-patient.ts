@@ -1,7 +1,7 @@
 import { conflict, dateIn, type Actor } from '@workops/kernel';
 import { mustBeLive, noPatient, retainUntil, type Patient, type PatientRef } from '../domain/patient';
 import type { PatientDeps, PatientTransaction } from '../patient-ports';
-import { todayOf } from '../../use-cases/today';
+import { loadToday } from '../../use-cases/today';
 
 type Erasing = Pick<PatientDeps, 'workspaces' | 'clock' | 'retention' | 'appointments' | 'keptAnswers'>;
 
@@ -21,7 +21,7 @@ export async function erase(
   if (until !== null && dateIn('UTC', deps.clock.now()) <= until) {
     throw conflict(kept, `La ficha del paciente se conserva hasta el ${until}.`, { retain_until: until });
   }
-  if (await tx.patientRecords.hasOpenSales(patient.id, await todayOf(deps, actor))) {
+  if (await tx.patientRecords.hasOpenSales(patient.id, await loadToday(deps, actor))) {
     throw conflict('open_sales', 'El paciente tiene un paquete activo o un presupuesto vigente.');
   }
   const { patientIds, recordIds } = await tx.patientRecords.erase(patient);

@@ -1,5 +1,5 @@
 import { conflict, idShownTo, notFound, unusable, type Actor } from '@workops/kernel';
-import { filled, mergingOf, mustBeOnePerson } from '../domain/merge';
+import { filled, toMerging, mustBeOnePerson } from '../domain/merge';
 import { mustNotBeBlocked, type PatientRef } from '../domain/patient';
 import type { PatientDeps } from '../patient-ports';
 
@@ -34,36 +34,36 @@ export const mergePatients =
   ({ store, clock }: Pick<PatientDeps, 'store' | 'clock'>) =>
   (actor: Actor, ref: PatientRef, named: readonly string[]): Promise<PatientMerge> =>
     store.transaction(actor, async (tx) => {
-      const found = await tx.patients.byRef(ref);
-      if (!found) throw notFound('El paciente no existe.');
-      const merging = mergingOf(found.id, named, await tx.patients.lockAll([...new Set([found.id, ...named])]));
+      const primary = await tx.patients.byRef(ref);
+      if (!primary) throw notFound('El paciente no existe.');
+      const merging = toMerging(primary.id, named, await tx.patients.lockAll([...new Set([primary.id, ...named])]));
       mustBeOnePerson(merging);
       const ids = merging.secondaries.map(({ id }) => id);
-      const open = await tx.patientRecords.openEncounters([found.id, ...ids]);
+      const open = await tx.patientRecords.openEncounters([primary.id, ...ids]);
       if (new Set(open.map(({ patientId }) => patientId)).size > 1) {
         throw conflict('open_encounters', 'Los pacientes tienen atenciones abiertas.', {
           encounter_ids: open.flatMap((encounter) => idShownTo(actor, encounter) ?? []),
         });
       }
       [merging.survivor, ...merging.secondaries].forEach(mustNotBeBlocked);
-      if (await tx.patientRecords.hasOpenRequests([found.id, ...ids])) {
+      if (await tx.patientRecords.hasOpenRequests([primary.id, ...ids])) {
         throw conflict('privacy_request_open', 'Los pacientes tienen una solicitud de privacidad abierta.');
       }
       const now = clock.now();
       const { survivor, filledFields } = filled(merging, now);
-      await tx.patients.bury(ids, found.id, now);
-      const taken = await tx.patients.save(merging.survivor, survivor);
-      if (taken) throw unusable('secondary_ids', 'Otro paciente tiene lo que tomaría el sobreviviente.');
-      const moved = countedIn(await tx.patientRecords.move(found.id, ids, now));
+      await tx.patients.bury(ids, primary.id, now);
+      const conflicting = await tx.patients.save(merging.survivor, survivor);
+      if (conflicting) throw unusable('secondary_ids', 'Otro paciente tiene lo que tomaría el sobreviviente.');
+      const moved = countedIn(await tx.patientRecords.move(primary.id, ids, now));
       tx.events.record('clinic_patient.merged', {
-        resourceId: found.id,
-        changes: { patient_id: { from: ids, to: found.id } },
-        data: { id: found.id },
+        resourceId: primary.id,
+        changes: { patient_id: { from: ids, to: primary.id } },
+        data: { id: primary.id },
       });
       tx.audit.record({
         action: 'clinic_patient.merged',
-        target: { kind: 'clinic_patient', id: found.id },
+        target: { kind: 'clinic_patient', id: primary.id },
         details: { secondary_ids: ids, moved },
       });
-      return { primary: { id: found.id, number: found.number }, mergedCount: ids.length, moved, filledFields };
+      return { primary: { id: primary.id, number: primary.number }, mergedCount: ids.length, moved, filledFields };
     });

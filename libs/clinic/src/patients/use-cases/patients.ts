@@ -10,7 +10,7 @@ import {
   type PatientRef,
 } from '../domain/patient';
 import {
-  fieldsOf,
+  patchedFields,
   inputFields,
   settled,
   type PatientFields,
@@ -76,13 +76,13 @@ export const changePatient =
     deps.store.transaction(actor, async ({ patients, events }) => {
       const before = await patients.lock(ref);
       if (!before) throw noPatient();
-      const fields = await settledFields(deps, actor, fieldsOf(before, patch));
+      const fields = await settledFields(deps, actor, patchedFields(before, patch));
       mustBeLive(before);
       mustNotBeBlocked(before);
       const after = changedPatient(before, fields, deps.clock.now());
       if (after === before) return before;
-      const taken = await patients.save(before, after);
-      if (taken) throw takenByAnother(taken);
+      const conflicting = await patients.save(before, after);
+      if (conflicting) throw takenByAnother(conflicting);
       const moved =
         after.contactId === before.contactId
           ? {}

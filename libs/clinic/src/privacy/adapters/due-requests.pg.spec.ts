@@ -23,26 +23,26 @@ describe('due requests', () => {
     for (const request of requests) {
       await database.query(privacyRequests.sql.insert, privacyRequests.sql.addedValues({ ...request, noticeAt }));
     }
-    const told: DueNotice[] = [];
+    const notices: DueNotice[] = [];
     let fails = 0;
     const notifyAdmins = async (notice: DueNotice) => {
       if ((fails -= 1) === 0) throw new Error('killed');
-      told.push(notice);
+      notices.push(notice);
     };
     const round = tellDueRequests({ database, clock, workspaces: clinicWorkspaces(), notices: { notifyAdmins } });
-    const kindsOf = () => told.splice(0).map(({ kind }) => kind);
+    const takeKinds = () => notices.splice(0).map(({ kind }) => kind);
     expect(await round()).toBe(0);
     clock.advance(1_000);
     await Promise.all([round(), round(), round()]);
-    expect(kindsOf()).toEqual(Array(10).fill('clinic_privacy_request_due'));
+    expect(takeKinds()).toEqual(Array(10).fill('clinic_privacy_request_due'));
     expect(await round()).toBe(0);
     clock.advance(6 * 86_400_000);
     fails = 1;
     await expect(round()).rejects.toThrow('killed');
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
     expect(await round()).toBe(10);
-    expect(new Set(told.map(({ dedupeKey }) => dedupeKey)).size).toBe(10);
-    expect(kindsOf()).toEqual(Array(10).fill('clinic_privacy_request_overdue'));
+    expect(new Set(notices.map(({ dedupeKey }) => dedupeKey)).size).toBe(10);
+    expect(takeKinds()).toEqual(Array(10).fill('clinic_privacy_request_overdue'));
     expect(await round()).toBe(0);
   });
 });

@@ -54,8 +54,8 @@ export function tellDueRequests({ database, clock, workspaces, notices }: DueReq
       return rows.length;
     });
   return async () => {
-    let told = 0;
-    for (let more = await few(); more > 0; more = await few()) told += more;
-    return told;
+    let toldCount = 0;
+    for (let more = await few(); more > 0; more = await few()) toldCount += more;
+    return toldCount;
   };
 }

@@ -15,7 +15,7 @@ const BLOCKING = `
     FROM clinic.privacy_request
    WHERE workspace_id = $1 AND patient_id = $2 AND status = 'open' AND blocked LIMIT 1`;
 
-async function found(on: Sql, workspaceId: string, ref: PrivacyRef): Promise<PrivacyRequest | undefined> {
+async function findRequest(on: Sql, workspaceId: string, ref: PrivacyRef): Promise<PrivacyRequest | undefined> {
   const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
   return (await on.query<PrivacyRequest>(text, [workspaceId, value]))[0];
 }
@@ -23,7 +23,7 @@ async function found(on: Sql, workspaceId: string, ref: PrivacyRef): Promise<Pri
 export const requestRows = (tx: Transaction, workspaceId: string): RequestRows => ({
   lock: async (ref) => {
     for (;;) {
-      const seen = await found(tx, workspaceId, ref);
+      const seen = await findRequest(tx, workspaceId, ref);
       if (!seen) return undefined;
       const patient = await lockLivePatient(tx, workspaceId, seen.patientId);
       const [request] = await tx.query<PrivacyRequest>(sql.lock, [workspaceId, seen.id]);
@@ -32,8 +32,8 @@ export const requestRows = (tx: Transaction, workspaceId: string): RequestRows =
     }
   },
   open: async (patientId, ofKind) => (await tx.query<{ id: string }>(OPEN, [workspaceId, patientId, ofKind]))[0]?.id,
-  add: async (given) => {
-    const request = { ...given, number: await nextNumber(tx, workspaceId, 'privacy_request') };
+  add: async (unnumbered) => {
+    const request = { ...unnumbered, number: await nextNumber(tx, workspaceId, 'privacy_request') };
     await tx.query(sql.insert, sql.addedValues(request));
     return request;
   },
@@ -44,18 +44,18 @@ export const requestRows = (tx: Transaction, workspaceId: string): RequestRows =
 });
 
 const LISTED = { select: `${sql.select} WHERE workspace_id = $1`, id: 'id' };
-const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
+const ifPresent = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
 
 export const requestReads = (database: Database): RequestReads => ({
-  byRef: (workspaceId, ref) => found(database, workspaceId, ref),
+  byRef: (workspaceId, ref) => findRequest(database, workspaceId, ref),
   page: (workspaceId, { patientId, status, overdue }, page) => {
     const isOverdue = overdue?.value
       ? `status = 'open' AND due_on < ?::date`
       : `NOT (status = 'open' AND due_on < ?::date)`;
     const conditions = [
-      asked(patientId, 'patient_id = ?'),
-      asked(status, 'status = ?'),
-      asked(overdue?.today, isOverdue),
+      ifPresent(patientId, 'patient_id = ?'),
+      ifPresent(status, 'status = ?'),
+      ifPresent(overdue?.today, isOverdue),
     ];
     return newestFirst<PrivacyRequest>(database, LISTED, workspaceId, conditions, page);
   },

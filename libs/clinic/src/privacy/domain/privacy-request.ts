@@ -80,12 +80,12 @@ export function mustBeOpenRequest({ status }: PrivacyRequest): void {
 
 /** Throws `unusable` for a date in the future or too far in the past, and `conflict`: `not_blockable`. */
 export function newRequest(
-  { block, receivedOn: said, ...input }: PrivacyInput,
+  { block, receivedOn: statedDate, ...input }: PrivacyInput,
   { today, timezone, holidays }: Calendar,
   born: Pick<PrivacyRequest, 'workspaceId' | 'id' | 'author'> & { now: Date },
 ): Omit<PrivacyRequest, 'number'> {
   const { now, ...origin } = born;
-  const receivedOn = said ?? today;
+  const receivedOn = statedDate ?? today;
   if (receivedOn > today)
     throw unusableAll([{ path: 'received_on', message: 'La fecha de recepción no puede ser futura.' }]);
   if (receivedOn < daysAfter(today, -MOST_DAYS_AGO))
@@ -134,8 +134,8 @@ export function blockedRequest(
 ): PrivacyRequest {
   mustBeOpenRequest(request);
   mustBeBlockable(request.kind);
-  const asked = blocked && request.blockDueOn === null ? blockDueOn(today, holidays) : request.blockDueOn;
-  return changedRecord(request, { blocked, blockDueOn: asked }, now);
+  const decisionDueOn = blocked && request.blockDueOn === null ? blockDueOn(today, holidays) : request.blockDueOn;
+  return changedRecord(request, { blocked, blockDueOn: decisionDueOn }, now);
 }
 
 export interface Completion {

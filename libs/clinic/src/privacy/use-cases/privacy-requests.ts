@@ -11,7 +11,7 @@ import {
 } from '../domain/privacy-request';
 import type { PrivacyDeps, PrivacyRef, PrivacyTransaction, RequestFilter } from '../privacy-ports';
 
-async function calendarOf({ workspaces, holidays, clock }: PrivacyDeps, { workspaceId }: Actor): Promise<Calendar> {
+async function loadCalendar({ workspaces, holidays, clock }: PrivacyDeps, { workspaceId }: Actor): Promise<Calendar> {
   const { country, timezone } = await workspaces.loadFacts(workspaceId);
   return {
     today: dateIn(timezone, clock.now()),
@@ -37,13 +37,13 @@ export async function settleBlock(
 export const openRequest =
   (deps: PrivacyDeps) =>
   async (actor: Actor, input: PrivacyInput): Promise<PrivacyRequest> => {
-    const calendar = await calendarOf(deps, actor);
+    const calendar = await loadCalendar(deps, actor);
     return deps.store.transaction(actor, async (tx) => {
       const patient = await tx.patients.lockLive(input.patientId);
       if (!patient) throw unusable('patient_id', NO_PATIENT);
       const { workspaceId, author } = actor;
       const now = deps.clock.now();
-      const asked = newRequest({ ...input, patientId: patient.id }, calendar, {
+      const unnumbered = newRequest({ ...input, patientId: patient.id }, calendar, {
         workspaceId,
         id: deps.ids.next(),
         author,
@@ -54,7 +54,7 @@ export const openRequest =
         throw conflict('already_open', 'El paciente ya tiene una solicitud abierta de este tipo.', {
           privacy_request_id: open,
         });
-      const request = await tx.requests.add(asked);
+      const request = await tx.requests.add(unnumbered);
       if (request.blocked) await settleBlock(tx, patient.id, now);
       tx.audit.record({
         action: 'clinic_privacy_request.created',
@@ -70,7 +70,7 @@ type Change = (request: PrivacyRequest, calendar: Calendar, now: Date) => Privac
 const changing =
   (deps: PrivacyDeps) =>
   async (actor: Actor, ref: PrivacyRef, change: Change): Promise<PrivacyRequest> => {
-    const calendar = await calendarOf(deps, actor);
+    const calendar = await loadCalendar(deps, actor);
     return deps.store.transaction(actor, async (tx) => {
       const locked = await tx.requests.lock(ref);
       if (!locked) throw noRequest();
@@ -107,7 +107,7 @@ export interface RequestListInput extends ListInput, Omit<RequestFilter, 'overdu
 export const listRequests =
   (deps: PrivacyDeps) =>
   async (actor: Actor, { overdue, cursor, limit, ...filter }: RequestListInput): Promise<Listed<PrivacyRequest>> => {
-    const today = overdue === undefined ? '' : (await calendarOf(deps, actor)).today;
+    const today = overdue === undefined ? '' : (await loadCalendar(deps, actor)).today;
     const sought = { ...filter, ...(overdue !== undefined && { overdue: { value: overdue, today } }) };
     return listed((page) => deps.reads.page(actor.workspaceId, sought, page), { cursor, limit });
   };

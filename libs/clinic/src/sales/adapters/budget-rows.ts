@@ -45,10 +45,13 @@ export function budgetRows(tx: Transaction, actor: Actor): BudgetRows {
       await tx.query(MIRRORING, [workspaceId, source, [externalId]]);
       return (await tx.query<Budget>(MIRRORED, [workspaceId, source, externalId]))[0];
     },
-    add: async (given) => {
+    add: async (unnumbered) => {
       const number = await nextNumber(tx, workspaceId, 'budget');
-      await tx.query(sql.insert, sql.addedValues(budgetRow({ ...given, number, patientName: '', ownerUserId: null })));
-      return (await tx.query<Budget>(sql.byId, [workspaceId, given.id]))[0]!;
+      await tx.query(
+        sql.insert,
+        sql.addedValues(budgetRow({ ...unnumbered, number, patientName: '', ownerUserId: null })),
+      );
+      return (await tx.query<Budget>(sql.byId, [workspaceId, unnumbered.id]))[0]!;
     },
     save: (budget) => tx.defer(sql.save, sql.savedValues(workspaceId, budget.id, budgetRow(budget))),
   };
@@ -62,14 +65,14 @@ export const mirroredRows = (tx: Transaction, { workspaceId }: Actor): MirroredR
     return new Map((await tx.query<Budget>(ALL_MIRRORED, values)).map((budget) => [budget.mirror!.externalId, budget]));
   },
   blocked: async (patientIds) => {
-    const found = patientIds.length === 0 ? [] : await tx.query<{ id: string }>(BLOCKED, [workspaceId, patientIds]);
-    return new Set(found.map(({ id }) => id));
+    const blocked = patientIds.length === 0 ? [] : await tx.query<{ id: string }>(BLOCKED, [workspaceId, patientIds]);
+    return new Set(blocked.map(({ id }) => id));
   },
-  addAll: async (given) => {
-    const numbers = await nextNumbers(tx, workspaceId, 'budget', given.length);
+  addAll: async (unnumbered) => {
+    const numbers = await nextNumbers(tx, workspaceId, 'budget', unnumbered.length);
     await many.add(
       tx,
-      given.map((budget, n) => budgetRow({ ...budget, number: numbers[n]!, patientName: '', ownerUserId: null })),
+      unnumbered.map((budget, n) => budgetRow({ ...budget, number: numbers[n]!, patientName: '', ownerUserId: null })),
     );
   },
   saveAll: (budgets) => many.change(tx, workspaceId, budgets.map(budgetRow)),

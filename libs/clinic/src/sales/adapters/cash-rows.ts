@@ -32,8 +32,8 @@ export function cashRows(tx: Transaction, actor: Actor): CashRows {
       await tx.query(OPENING, [workspaceId, registerFolded]);
       return (await tx.query<CashSession>(OPEN, [workspaceId, registerFolded]))[0];
     },
-    add: async (given) => {
-      const session = { ...given, number: await nextNumber(tx, workspaceId, 'cash_session') };
+    add: async (unnumbered) => {
+      const session = { ...unnumbered, number: await nextNumber(tx, workspaceId, 'cash_session') };
       await tx.query(sql.insert, sql.addedValues(session));
       return session;
     },

@@ -45,8 +45,8 @@ export function packRows(tx: Transaction, actor: Actor): PackRows {
       const locked = await lockedOfPatient(tx, workspaceId, await foundPack(tx, actor, ref), sql.lock);
       return locked && { pack: locked.record, patient: locked.patient };
     },
-    add: async (given) => {
-      const pack = { ...given, number: await nextNumber(tx, workspaceId, 'pack_purchase') };
+    add: async (unnumbered) => {
+      const pack = { ...unnumbered, number: await nextNumber(tx, workspaceId, 'pack_purchase') };
       await tx.query(sql.insert, sql.addedValues(pack));
       return pack;
     },

@@ -34,13 +34,13 @@ const SESSIONS = all({
              FROM clinic.pack_session`,
 });
 
-const asked = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
+const ifPresent = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
 
-const statusOf = ({ status, today }: PackFilter & { today: string }): Asked[] => {
+const statusConditions = ({ status, today }: PackFilter & { today: string }): Asked[] => {
   if (status === 'active')
     return [{ sql: `state = 'active' AND (expires_on IS NULL OR expires_on >= ?::date)`, value: today }];
   if (status === 'expired') return [{ sql: `state = 'active' AND expires_on < ?::date`, value: today }];
-  return [asked(status, 'state = ?')];
+  return [ifPresent(status, 'state = ?')];
 };
 
 /** Records have an owner but no branch, so an actor limited to branches sees none. */
@@ -67,9 +67,9 @@ export function saleReads(database: Database): SaleReads {
     cashSession: (actor, ref) => foundSession(database, actor, ref),
     cashSessions: (actor, { status, locationId, register }, asks) => {
       const conditions = [
-        asked(status, 'status = ?'),
-        asked(locationId, 'location_id = ?'),
-        asked(register, 'register_folded = ?'),
+        ifPresent(status, 'status = ?'),
+        ifPresent(locationId, 'location_id = ?'),
+        ifPresent(register, 'register_folded = ?'),
       ];
       return page<CashSession>(CASH, actor, conditions, asks, seenWalks(actor, 'owner_user_id'));
     },
@@ -81,7 +81,7 @@ export function saleReads(database: Database): SaleReads {
       return page<PackPurchase>(
         PACKS,
         actor,
-        [asked(filter.patientId, 'patient_id = ?'), ...statusOf(filter)],
+        [ifPresent(filter.patientId, 'patient_id = ?'), ...statusConditions(filter)],
         asks,
         walks,
       );
@@ -97,7 +97,7 @@ export function saleReads(database: Database): SaleReads {
       return page<Budget>(
         BUDGETS,
         actor,
-        [asked(patientId, 'patient_id = ?'), asked(status, 'status = ?')],
+        [ifPresent(patientId, 'patient_id = ?'), ifPresent(status, 'status = ?')],
         asks,
         walks,
       );

@@ -4,8 +4,8 @@ import type { Actor } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { expectedOf } from '../domain/cash-session';
-import { createSales, statusOfPack, unusedOf, type Sales } from '../sales';
+import { expectedCash } from '../domain/cash-session';
+import { createSales, statusOfPack, unusedPart, type Sales } from '../sales';
 import { clinicWorkspaces } from '../../testing';
 import { SalesModel, type PlayedSale, type SaleStep } from '../../testing/sales-model';
 import { newPatient } from '../../patients/domain/patient';
@@ -206,7 +206,7 @@ async function agrees(model: SalesModel, { actor, sales }: Real): Promise<void> 
     const unused = each.cancelled
       ? { sessions: left, clp: Math.floor((2 * each.price * left + each.total) / (2 * each.total)) }
       : null;
-    expect(unusedOf(pack)).toEqual(unused);
+    expect(unusedPart(pack)).toEqual(unused);
     const { items } = await sales.packs.sessions(actor, each, page);
     const visits = each.used.map((visit) => (visit === null ? null : VISITS[visit]));
     expect(items.map(({ number, appointmentId }) => [number, appointmentId]).sort()).toEqual(
@@ -215,7 +215,7 @@ async function agrees(model: SalesModel, { actor, sales }: Real): Promise<void> 
   }
   for (const { id, cash, counted, movements } of model.sessions) {
     const session = await sales.cash.read(actor, { id });
-    expect([expectedOf(session), session.countedClp]).toEqual([cash, counted]);
+    expect([expectedCash(session), session.countedClp]).toEqual([cash, counted]);
     expect((await sales.cash.movements(actor, { id }, page)).items).toHaveLength(movements);
   }
   const events: Record<string, number> = {};

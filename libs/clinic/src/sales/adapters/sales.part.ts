@@ -31,8 +31,8 @@ export const salesOn = (database: Database, clock: Clock, ids: Ids): Pick<SaleDe
             byRef: (ref) => foundPatient(tx, workspaceId, ref),
             lockLive: (id) => lockLivePatient(tx, workspaceId, id),
             lockByRuts: async (ruts) => {
-              const found = ruts.length === 0 ? [] : await tx.query<Patient>(BY_RUTS, [workspaceId, ruts]);
-              return new Map(found.map((patient) => [patient.rut!, patient]));
+              const matches = ruts.length === 0 ? [] : await tx.query<Patient>(BY_RUTS, [workspaceId, ruts]);
+              return new Map(matches.map((patient) => [patient.rut!, patient]));
             },
           },
           desk: saleDesk(tx, workspaceId),

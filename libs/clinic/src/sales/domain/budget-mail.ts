@@ -1,5 +1,5 @@
 import type { Budget } from './budget';
-import { displayIdOf } from './sale-tables';
+import { saleDisplayId } from './sale-tables';
 
 /** Chilean form: `$ 1.250.000`. */
 const pesos = (sum: number): string => `$ ${String(sum).replace(/\B(?=(\d{3})+$)/g, '.')}`;
@@ -14,7 +14,7 @@ export const budgetOfMail = (key: string): string | undefined =>
 
 /** Names neither the patient nor the treatment. */
 export function mailOfBudget(budget: Budget): { subject: string; text: string } {
-  const label = displayIdOf('budget', budget);
+  const label = saleDisplayId('budget', budget);
   const until = budget.validUntil === null ? [] : [`Vigente hasta el ${budget.validUntil}.`];
   const text = [
     `Su presupuesto ${label} está listo.`,

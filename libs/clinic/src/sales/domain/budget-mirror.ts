@@ -52,22 +52,22 @@ export function problemOfVendorBudget({ externalId, status, totalClp, lines }: V
 }
 
 /** Canonical form; undefined if invalid. */
-export const rutOf = ({ patientDocument }: VendorBudget): string | undefined => canonicalRut(patientDocument);
+export const vendorRut = ({ patientDocument }: VendorBudget): string | undefined => canonicalRut(patientDocument);
 
 /** Changes when the vendor changes anything shown. */
-const hashOf = ({ status, totalClp, lines }: VendorBudget): string =>
+const hashBudget = ({ status, totalClp, lines }: VendorBudget): string =>
   createHash('sha256')
     .update(canonicalJson({ status, totalClp, lines: lines.map((line) => ({ ...line })) }))
     .digest('hex');
 
-const itemsOf = ({ lines }: VendorBudget): BudgetItem[] =>
+const toItems = ({ lines }: VendorBudget): BudgetItem[] =>
   lines.map(({ description, quantity, unitPriceClp }) => {
     return { serviceId: null, description, quantity, unitPriceClp, discountClp: 0, totalClp: quantity * unitPriceClp };
   });
 
 export const takenOver = (vendors: VendorBudget): Pick<Budget, 'status' | 'items' | 'totalClp'> => ({
   status: STATUS[vendors.status],
-  items: itemsOf(vendors),
+  items: toItems(vendors),
   totalClp: vendors.totalClp,
 });
 
@@ -78,7 +78,7 @@ export function mirrorAfter(
   vendors: VendorBudget,
   now: Date,
 ): BudgetMirror | undefined {
-  const hash = hashOf(vendors);
+  const hash = hashBudget(vendors);
   if (before?.hash === hash) return undefined;
   return { ...ref, status: STATUS[vendors.status], totalClp: vendors.totalClp, hash, changedAt: now, seenAt: now };
 }

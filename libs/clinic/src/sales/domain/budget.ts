@@ -82,17 +82,21 @@ type Problem = Pick<Issue, 'path' | 'message'>;
 /** The price is the service's current one. */
 export type GivenItem = Omit<BudgetItem, 'totalClp' | 'unitPriceClp'> & { unitPriceClp: number | undefined };
 
-function lineOf({ unitPriceClp = 0, ...item }: GivenItem): BudgetItem {
+function toLine({ unitPriceClp = 0, ...item }: GivenItem): BudgetItem {
   return { ...item, unitPriceClp, totalClp: item.quantity * unitPriceClp - item.discountClp };
 }
 
 /** Problems become a 422. */
-export function linesOf(given: readonly GivenItem[]): { items: BudgetItem[]; totalClp: number; problems: Problem[] } {
-  const items = given.map(lineOf);
+export function priceLines(input: readonly GivenItem[]): {
+  items: BudgetItem[];
+  totalClp: number;
+  problems: Problem[];
+} {
+  const items = input.map(toLine);
   const totalClp = items.reduce((sum, each) => sum + each.totalClp, 0);
   const problems = items.flatMap(({ totalClp: line }, index): Problem[] => {
     const at = (field: string, message: string): Problem[] => [{ path: `items.${index}.${field}`, message }];
-    if (given[index]!.unitPriceClp === undefined)
+    if (input[index]!.unitPriceClp === undefined)
       return at('unit_price_clp', 'El servicio no tiene precio: hay que indicarlo.');
     return line < 0 ? at('discount_clp', 'El descuento supera la línea.') : [];
   });

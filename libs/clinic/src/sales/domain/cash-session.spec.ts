@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { closedSession, differenceOf, expectedOf, movedSession, noTotals, type CashSession } from './cash-session';
+import { closedSession, cashDifference, expectedCash, movedSession, noTotals, type CashSession } from './cash-session';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const session: CashSession = {
@@ -35,7 +35,7 @@ describe('a cash session', () => {
       { kind: 'in', amountClp: 20_000, instrument: 'tarjeta_debito' },
     ] as const;
     const moved = moves.reduce<CashSession>((each, move) => movedSession(each, move, now), session);
-    expect(expectedOf(moved)).toBe(70_000);
+    expect(expectedCash(moved)).toBe(70_000);
     expect(moved.totals).toMatchObject({
       efectivo: { in: 30_000, out: 10_000 },
       tarjeta_debito: { in: 20_000, out: 0 },
@@ -45,7 +45,7 @@ describe('a cash session', () => {
       expect.objectContaining({ kind: 'unusable' }),
     );
     const closed = closedSession(moved, { ...closing, countedClp: 69_500, note: 'Faltó una moneda' });
-    expect([closed.status, differenceOf(closed), closed.closedBy, closed.closedByAuthor]).toEqual([
+    expect([closed.status, cashDifference(closed), closed.closedBy, closed.closedByAuthor]).toEqual([
       'closed',
       -500,
       'm',
@@ -77,7 +77,7 @@ describe('a cash session', () => {
           }
           present = movedSession(present, each, now);
           if (each.instrument === 'efectivo') cash += sum;
-          expect(expectedOf(present)).toBe(cash);
+          expect(expectedCash(present)).toBe(cash);
         }
       }),
     );

@@ -7,7 +7,7 @@ import {
   type OwnedRecord,
   type WorkspaceRecord,
 } from '@workops/kernel';
-import { displayIdOf, isToBeMade, refused, type StateOf } from './sale-tables';
+import { saleDisplayId, isToBeMade, refused, type StateOf } from './sale-tables';
 
 export const CASH_INSTRUMENTS = ['efectivo', 'transferencia', 'tarjeta_debito', 'tarjeta_credito', 'cheque'] as const;
 export type CashInstrument = (typeof CASH_INSTRUMENTS)[number];
@@ -64,12 +64,12 @@ export const foldedRegister = (register: string): string => folded(register.trim
 export const noTotals = (): CashTotals =>
   Object.fromEntries(CASH_INSTRUMENTS.map((name) => [name, { in: 0, out: 0 }])) as CashTotals;
 
-export const expectedOf = ({ openingClp, totals }: Pick<CashSession, 'openingClp' | 'totals'>): number =>
+export const expectedCash = ({ openingClp, totals }: Pick<CashSession, 'openingClp' | 'totals'>): number =>
   openingClp + totals.efectivo.in - totals.efectivo.out;
 
 /** Counted minus expected; null before the count. */
-export const differenceOf = (session: Pick<CashSession, 'openingClp' | 'totals' | 'countedClp'>): number | null =>
-  session.countedClp === null ? null : session.countedClp - expectedOf(session);
+export const cashDifference = (session: Pick<CashSession, 'openingClp' | 'totals' | 'countedClp'>): number | null =>
+  session.countedClp === null ? null : session.countedClp - expectedCash(session);
 
 /** Throws `conflict`: `closed`, or `insufficient_cash` with the available amount. */
 export function movedSession(
@@ -78,7 +78,7 @@ export function movedSession(
   now: Date,
 ): CashSession {
   isToBeMade('cash_session', 'movement', session.status);
-  const expected = expectedOf(session);
+  const expected = expectedCash(session);
   if (kind === 'out' && instrument === 'efectivo' && amountClp > expected) {
     throw conflict('insufficient_cash', 'En la caja no hay tanto efectivo.', { expected_clp: expected });
   }
@@ -99,8 +99,8 @@ export function closedSession(
     if (countedClp === session.countedClp) return session;
     throw refused('closed', { counted_clp: session.countedClp });
   }
-  if (countedClp !== expectedOf(session) && note === null) {
-    throw unusable('note', `Lo contado difiere de lo esperado (${expectedOf(session)}): hay que decir por qué.`);
+  if (countedClp !== expectedCash(session) && note === null) {
+    throw unusable('note', `Lo contado difiere de lo esperado (${expectedCash(session)}): hay que decir por qué.`);
   }
   return {
     ...session,
@@ -116,14 +116,14 @@ export function closedSession(
 
 export const cashOpenedData = (session: CashSession) => ({
   id: session.id,
-  display_id: displayIdOf('cash_session', session),
+  display_id: saleDisplayId('cash_session', session),
   status: session.status,
   location_id: session.locationId,
 });
 
 export const cashClosedData = (session: CashSession) => ({
   ...cashOpenedData(session),
-  expected_clp: expectedOf(session),
+  expected_clp: expectedCash(session),
   counted_clp: session.countedClp!,
-  difference_clp: differenceOf(session)!,
+  difference_clp: cashDifference(session)!,
 });

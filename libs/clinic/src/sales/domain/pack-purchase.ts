@@ -71,7 +71,7 @@ export function cancelledPack(
 }
 
 /** Null unless the pack is cancelled. */
-export function unusedOf({
+export function unusedPart({
   state,
   sessionsTotal,
   sessionsUsed,

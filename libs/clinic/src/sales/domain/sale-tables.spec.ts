@@ -1,4 +1,4 @@
-import { isToBeMade, refusalsOf, SALE_KINDS, saleTable, type SaleKind } from './sale-tables';
+import { isToBeMade, saleRefusals, SALE_KINDS, saleTable, type SaleKind } from './sale-tables';
 
 const played = (kind: SaleKind, move: string, present: string): unknown => {
   try {
@@ -29,7 +29,7 @@ describe.each(SALE_KINDS)('the table of %s', (kind) => {
 
   it('lists each reason of a move once', () => {
     for (const name of Object.keys(moves)) {
-      const reasons = refusalsOf(kind, name as never);
+      const reasons = saleRefusals(kind, name as never);
       expect(new Set(reasons).size).toBe(reasons.length);
     }
   });

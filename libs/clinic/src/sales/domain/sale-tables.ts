@@ -90,13 +90,13 @@ export const SALE_KINDS = Object.keys(SALES) as SaleKind[];
 
 export const saleTable = (kind: SaleKind): SaleTable => SALES[kind];
 
-export const displayIdOf = (kind: SaleKind, { number }: { number: number }): string =>
+export const saleDisplayId = (kind: SaleKind, { number }: { number: number }): string =>
   `${SALES[kind].prefix}-${number}`;
 
 export const refused = (reason: SaleRefusal, details: ErrorDetails = {}): DomainError =>
   conflict(reason, MESSAGES[reason], details);
 
-export const refusalsOf = <K extends SaleKind>(kind: K, move: MoveOf<K>): SaleRefusal[] => [
+export const saleRefusals = <K extends SaleKind>(kind: K, move: MoveOf<K>): SaleRefusal[] => [
   ...new Set(Object.values(saleTable(kind).moves[move]!.refusals)),
 ];
 

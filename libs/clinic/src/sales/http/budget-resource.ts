@@ -2,7 +2,7 @@ import {
   ACCEPTED_BY,
   budgetLimits,
   BUDGET_VENDORS,
-  displayIdOf,
+  saleDisplayId,
   SALES,
   type AcceptedBy,
   type Budget,
@@ -136,5 +136,5 @@ export class BudgetResource {
 
 export const budgetShown = (budget: Budget): BudgetResource => ({
   ...budget,
-  displayId: displayIdOf('budget', budget),
+  displayId: saleDisplayId('budget', budget),
 });

@@ -1,9 +1,9 @@
 import {
   CASH_INSTRUMENTS,
   cashLimits,
-  differenceOf,
-  displayIdOf,
-  expectedOf,
+  cashDifference,
+  saleDisplayId,
+  expectedCash,
   MOVEMENT_KINDS,
   SALES,
   type CashInstrument,
@@ -121,9 +121,9 @@ export class CashMovementResource {
 
 export const cashShown = (session: CashSession): CashSessionResource => ({
   ...session,
-  displayId: displayIdOf('cash_session', session),
-  expectedClp: expectedOf(session),
-  differenceClp: differenceOf(session),
+  displayId: saleDisplayId('cash_session', session),
+  expectedClp: expectedCash(session),
+  differenceClp: cashDifference(session),
 });
 
 export const movementShown = (movement: CashMovement): CashMovementResource => movement;

@@ -1,9 +1,9 @@
 import {
-  displayIdOf,
+  saleDisplayId,
   packLimits,
   SALES,
   statusOfPack,
-  unusedOf,
+  unusedPart,
   type PackPurchase,
   type PackSession,
 } from '../../index';
@@ -108,10 +108,10 @@ export class PackSessionResource {
 export const packShown =
   (today: string) =>
   (pack: PackPurchase): PackPurchaseResource => {
-    const unused = unusedOf(pack);
+    const unused = unusedPart(pack);
     return {
       ...pack,
-      displayId: displayIdOf('pack_purchase', pack),
+      displayId: saleDisplayId('pack_purchase', pack),
       status: statusOfPack(pack, today),
       unusedSessions: unused && unused.sessions,
       unusedClp: unused && unused.clp,

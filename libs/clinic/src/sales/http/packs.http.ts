@@ -114,11 +114,11 @@ export class PacksHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PackListQuery): Promise<Listing<PackPurchaseResource>> {
     const page = toPage(query);
-    const [found, today] = await Promise.all([
+    const [listing, today] = await Promise.all([
       this.sales.packs.list(actor, { ...query, ...page }),
       this.sales.packs.today(actor),
     ]);
-    return toListing(mapped(found, packShown(today)), page);
+    return toListing(mapped(listing, packShown(today)), page);
   }
 
   @Operation.get('/clinic-pack-purchases/:id', {

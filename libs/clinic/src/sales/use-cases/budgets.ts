@@ -1,10 +1,10 @@
 import { listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
 import { mustNotBeBlocked, type Patient } from '../../patients/domain/patient';
-import { linesOf, mustBeOurs, noBudget, type Budget, type BudgetItem } from '../domain/budget';
+import { priceLines, mustBeOurs, noBudget, type Budget, type BudgetItem } from '../domain/budget';
 import { isToBeMade } from '../domain/sale-tables';
 import type { BudgetFilter, SaleDeps, SaleRef, SaleTransaction } from '../sale-ports';
-import { memberOf } from './cash';
-import { todayOf } from '../../use-cases/today';
+import { authoringMember } from './cash';
+import { loadToday } from '../../use-cases/today';
 import { MISSING_PATIENT } from './packs';
 
 type Problem = Pick<Issue, 'path' | 'message'>;
@@ -30,7 +30,7 @@ async function priced(
   { desk }: SaleTransaction,
   { items }: Pick<BudgetFields, 'items'>,
   { patient, today }: { patient: Patient | undefined; today: string },
-): Promise<ReturnType<typeof linesOf>> {
+): Promise<ReturnType<typeof priceLines>> {
   const ids = [...new Set(items.flatMap(({ serviceId }) => serviceId ?? []))];
   const [services, prices] = await Promise.all([
     desk.services(ids),
@@ -41,16 +41,16 @@ async function priced(
       ? [{ path: `items.${index}.service_id`, message: 'El servicio no existe.' }]
       : [],
   );
-  const given = items.map(({ serviceId = null, unitPriceClp, discountClp = 0, ...item }) => {
+  const pricedItems = items.map(({ serviceId = null, unitPriceClp, discountClp = 0, ...item }) => {
     const price = unitPriceClp ?? (serviceId === null ? undefined : prices.get(serviceId));
     return { ...item, serviceId, discountClp, unitPriceClp: price };
   });
-  const lines = linesOf(given);
+  const lines = priceLines(pricedItems);
   // An unknown service is reported once, not also for its missing price.
-  const known = lines.problems.filter(
+  const otherProblems = lines.problems.filter(
     ({ path }) => !unknown.some((each) => path === each.path.replace('service_id', 'unit_price_clp')),
   );
-  return { ...lines, problems: [...unknown, ...known] };
+  return { ...lines, problems: [...unknown, ...otherProblems] };
 }
 
 const problemOfProfessional = async ({ desk }: SaleTransaction, id: string | null | undefined): Promise<Problem[]> =>
@@ -61,7 +61,7 @@ export const drawUpBudget =
   (deps: SaleDeps) =>
   (actor: Actor, { patientId, ...fields }: BudgetFields & { patientId: string }): Promise<Budget> =>
     deps.store.transaction(actor, async (tx) => {
-      const [patient, today] = await Promise.all([tx.patients.lockLive(patientId), todayOf(deps, actor)]);
+      const [patient, today] = await Promise.all([tx.patients.lockLive(patientId), loadToday(deps, actor)]);
       const [{ items, totalClp, problems }, unknown] = await Promise.all([
         priced(tx, fields, { patient, today }),
         problemOfProfessional(tx, fields.professionalId),
@@ -92,7 +92,7 @@ export const drawUpBudget =
         voidReason: null,
         voidedAt: null,
         createdBy: author,
-        madeBy: memberOf(author),
+        madeBy: authoringMember(author),
         createdAt: now,
         updatedAt: now,
       });
@@ -118,17 +118,17 @@ export const changeBudget =
   (deps: SaleDeps) =>
   (actor: Actor, ref: SaleRef, { items, ...patch }: Partial<BudgetFields>): Promise<Budget> =>
     deps.store.transaction(actor, async (tx) => {
-      const [{ budget: before, patient }, today] = await Promise.all([lockedBudget(tx, ref), todayOf(deps, actor)]);
+      const [{ budget: before, patient }, today] = await Promise.all([lockedBudget(tx, ref), loadToday(deps, actor)]);
       const lines = items && (await priced(tx, { items }, { patient, today }));
       const problems = [...(await problemOfProfessional(tx, patch.professionalId)), ...(lines?.problems ?? [])];
       if (problems.length > 0) throw unusableAll(problems);
       mustBeOurs(before);
       isToBeMade('budget', 'change', before.status);
       mustNotBeBlocked(patient);
-      const said = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+      const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
       const after: Budget = {
         ...before,
-        ...said,
+        ...changes,
         ...(lines && { items: lines.items, totalClp: lines.totalClp }),
         updatedAt: deps.clock.now(),
       };

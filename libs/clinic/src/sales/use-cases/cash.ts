@@ -14,7 +14,7 @@ import {
 import type { CashFilter, SaleDeps, SaleRef } from '../sale-ports';
 
 /** Null for an API key. */
-export const memberOf = ({ kind, id }: Author): string | null => (kind === 'member' ? id : null);
+export const authoringMember = ({ kind, id }: Author): string | null => (kind === 'member' ? id : null);
 
 export interface OpeningInput {
   register: string;
@@ -48,7 +48,7 @@ export const openCashSession =
         openedBy: author.id,
         closedBy: null,
         closedAt: null,
-        ownerUserId: memberOf(author),
+        ownerUserId: authoringMember(author),
         openedByAuthor: author,
         closedByAuthor: null,
         createdAt: now,
@@ -123,5 +123,5 @@ export const listCashMovements =
   (deps: Pick<SaleDeps, 'reads'>) =>
   async (actor: Actor, ref: SaleRef, page: ListInput): Promise<Listed<CashMovement>> => {
     const { id } = await readCashSession(deps)(actor, ref);
-    return listed((asked) => deps.reads.movements(actor.workspaceId, id, asked), page);
+    return listed((pageInput) => deps.reads.movements(actor.workspaceId, id, pageInput), page);
   };

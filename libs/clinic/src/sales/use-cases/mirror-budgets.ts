@@ -4,7 +4,7 @@ import { mirrorTaken, type Budget, type BudgetRef, type BudgetVendor } from '../
 import {
   mirrorAfter,
   problemOfVendorBudget,
-  rutOf,
+  vendorRut,
   takenOver,
   type MirroredBudgets,
   type VendorBudget,
@@ -27,7 +27,7 @@ class Mirroring {
 
   /** Only budgets owned by the vendor take over its fields. */
   follow(before: Budget, vendors: VendorBudget): void {
-    const mirror = mirrorAfter(before.mirror, this.refOf(vendors), vendors, this.now);
+    const mirror = mirrorAfter(before.mirror, this.toRef(vendors), vendors, this.now);
     if (!mirror) this.same.push(before.id);
     else {
       const own = before.source === 'native' ? {} : takenOver(vendors);
@@ -64,7 +64,7 @@ class Mirroring {
       note: null,
       source,
       externalId: vendors.externalId,
-      mirror: mirrorAfter(null, this.refOf(vendors), vendors, now)!,
+      mirror: mirrorAfter(null, this.toRef(vendors), vendors, now)!,
       sentAt: null,
       acceptedBy: null,
       decidedAt: null,
@@ -90,7 +90,7 @@ class Mirroring {
     }
   }
 
-  private refOf({ externalId }: VendorBudget): BudgetRef {
+  private toRef({ externalId }: VendorBudget): BudgetRef {
     return { source: this.source, externalId };
   }
 }
@@ -110,25 +110,27 @@ export const mirrorBudgets =
     deps.store.transaction(actor, async (tx) => {
       const usable = budgets.filter((vendors) => problemOfVendorBudget(vendors) === undefined);
       // Sorted, so that two runs lock in the same order.
-      const inOrder = [...usable].sort((one, other) => (one.externalId < other.externalId ? -1 : 1));
+      const inOrder = [...usable].sort((a, b) => (a.externalId < b.externalId ? -1 : 1));
       const usableIds = new Set(usable.map(({ externalId }) => externalId));
       const unusableIds = [...budgets.map(({ externalId }) => externalId), ...unread].filter(
         (id) => !usableIds.has(id),
       );
-      const patients = await tx.patients.lockByRuts([...new Set(inOrder.flatMap((vendors) => rutOf(vendors) ?? []))]);
-      const known = await tx.mirrored.lockAll(source, [...new Set([...usableIds, ...unusableIds])].sort());
-      const blocked = await tx.mirrored.blocked([...new Set([...known.values()].map(({ patientId }) => patientId))]);
+      const patients = await tx.patients.lockByRuts([
+        ...new Set(inOrder.flatMap((vendors) => vendorRut(vendors) ?? [])),
+      ]);
+      const existing = await tx.mirrored.lockAll(source, [...new Set([...usableIds, ...unusableIds])].sort());
+      const blocked = await tx.mirrored.blocked([...new Set([...existing.values()].map(({ patientId }) => patientId))]);
       const mirroring = new Mirroring(source, deps.clock.now());
       for (const vendors of inOrder) {
-        const before = known.get(vendors.externalId);
-        const patient = patients.get(rutOf(vendors) ?? '');
+        const before = existing.get(vendors.externalId);
+        const patient = patients.get(vendorRut(vendors) ?? '');
         if (before && blocked.has(before.patientId)) mirroring.leave(before);
         else if (before) mirroring.follow(before, vendors);
         else if (patient?.blockedAt === null)
           mirroring.add(vendors, { patientId: patient.id, actor, id: deps.ids.next() });
         else mirroring.unmatched += 1;
       }
-      for (const budget of unusableIds.flatMap((id) => known.get(id) ?? [])) mirroring.meet(budget);
+      for (const budget of unusableIds.flatMap((id) => existing.get(id) ?? [])) mirroring.meet(budget);
       await mirroring.write(tx);
       const { added, changed, unmatched } = mirroring;
       return { created: added.length, updated: changed.length, rejected: budgets.length - usable.length, unmatched };

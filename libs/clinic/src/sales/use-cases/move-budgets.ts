@@ -13,7 +13,7 @@ import {
 import { budgetMailKey, mailOfBudget } from '../domain/budget-mail';
 import type { SaleDeps, SaleRef, SaleTransaction } from '../sale-ports';
 import { lockedBudget } from './budgets';
-import { todayOf } from '../../use-cases/today';
+import { loadToday } from '../../use-cases/today';
 
 type Announced = Extract<EventName, `clinic_budget.${string}`>;
 
@@ -58,7 +58,7 @@ export const acceptBudget =
   (deps: SaleDeps) =>
   (actor: Actor, ref: SaleRef, acceptedBy: AcceptedBy): Promise<Budget> =>
     deps.store.transaction(actor, async (tx) => {
-      const today = await todayOf(deps, actor);
+      const today = await loadToday(deps, actor);
       return (
         await moved(tx, ref, 'clinic_budget.accepted', (before) =>
           acceptedBudget(before, acceptedBy, today, deps.clock.now()),

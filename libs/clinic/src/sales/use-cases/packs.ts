@@ -10,11 +10,11 @@ import {
   type PackSession,
 } from '../domain/pack-purchase';
 import type { PackFilter, SaleDeps, SaleRef, SaleTransaction, Visit } from '../sale-ports';
-import { isVisitOf } from '../../patients/domain/visited-by';
+import { matchesVisit } from '../../patients/domain/visited-by';
 import { presentVisitor } from '../../patients/use-cases/present-visitor';
-import { todayOf } from '../../use-cases/today';
-import { memberOf } from './cash';
-import { nameOf } from './patient-name';
+import { loadToday } from '../../use-cases/today';
+import { authoringMember } from './cash';
+import { fullName } from './patient-name';
 
 type Problem = Pick<Issue, 'path' | 'message'>;
 
@@ -37,7 +37,7 @@ export const sellPack =
       const [patient, services, today] = await Promise.all([
         patients.lockLive(input.patientId),
         desk.services([input.serviceId]),
-        todayOf(deps, actor),
+        loadToday(deps, actor),
       ]);
       const service = services.get(input.serviceId);
       const isPast = input.expiresOn !== null && input.expiresOn < today;
@@ -55,7 +55,7 @@ export const sellPack =
         workspaceId,
         id: deps.ids.next(),
         patientId: patient.id,
-        patientName: nameOf(patient),
+        patientName: fullName(patient),
         name: name ?? service.nombre,
         sessionsUsed: 0,
         state: 'active',
@@ -63,7 +63,7 @@ export const sellPack =
         cancelledBy: null,
         cancelledAt: null,
         createdBy: author,
-        ownerUserId: memberOf(author),
+        ownerUserId: authoringMember(author),
         createdAt: now,
         updatedAt: now,
       });
@@ -83,11 +83,11 @@ async function problemsOfVisit(
   patient: Patient,
   { appointmentId, encounterId }: Visit,
 ): Promise<Problem[]> {
-  const [found, ofEncounter] = await Promise.all([
+  const [facts, ofEncounter] = await Promise.all([
     appointmentId === null ? undefined : appointments.lockFacts(patient.workspaceId, appointmentId),
     encounterId === null ? undefined : desk.patientOfEncounter(encounterId),
   ]);
-  const appointment = await presentVisitor(patients, found);
+  const appointment = await presentVisitor(patients, facts);
   const problem = (path: string, isThere: boolean, isTheirs: boolean, what: string): Problem[] => {
     if (!isThere) return [{ path, message: `${what} no existe.` }];
     return isTheirs ? [] : [{ path, message: `${what} es de otro paciente.` }];
@@ -95,7 +95,7 @@ async function problemsOfVisit(
   return [
     ...(appointmentId === null
       ? []
-      : problem('appointment_id', !!appointment, !!appointment && isVisitOf(appointment, patient), 'La cita')),
+      : problem('appointment_id', !!appointment, !!appointment && matchesVisit(appointment, patient), 'La cita')),
     ...(encounterId === null
       ? []
       : problem('encounter_id', ofEncounter !== undefined, ofEncounter === patient.id, 'La atención')),
@@ -111,7 +111,7 @@ export const usePackSession =
   (deps: SaleDeps) =>
   (actor: Actor, ref: SaleRef, { note, ...visit }: Visit & { note: string | null }): Promise<PackSession> =>
     deps.store.transaction(actor, async (tx) => {
-      const [{ pack: before, patient }, today] = await Promise.all([lockedPack(tx, ref), todayOf(deps, actor)]);
+      const [{ pack: before, patient }, today] = await Promise.all([lockedPack(tx, ref), loadToday(deps, actor)]);
       const problems = await problemsOfVisit(deps, tx, patient, visit);
       if (problems.length > 0) throw unusableAll(problems);
       mustNotBeBlocked(patient);
@@ -147,7 +147,7 @@ export const cancelPack =
   (deps: SaleDeps) =>
   (actor: Actor, ref: SaleRef, reason: string): Promise<PackPurchase> =>
     deps.store.transaction(actor, async (tx) => {
-      const [{ pack: before, patient }, today] = await Promise.all([lockedPack(tx, ref), todayOf(deps, actor)]);
+      const [{ pack: before, patient }, today] = await Promise.all([lockedPack(tx, ref), loadToday(deps, actor)]);
       const after = cancelledPack(before, today, { reason, by: actor.author.id, now: deps.clock.now() });
       if (after === before) return before;
       mustNotBeBlocked(patient);
@@ -169,7 +169,7 @@ export const readPack =
 export const listPacks =
   (deps: Pick<SaleDeps, 'reads' | 'workspaces' | 'clock'>) =>
   async (actor: Actor, { limit, cursor, ...filter }: ListInput & PackFilter): Promise<Listed<PackPurchase>> => {
-    const today = await todayOf(deps, actor);
+    const today = await loadToday(deps, actor);
     return listed((page) => deps.reads.packs(actor, { ...filter, today }, page), { limit, cursor });
   };
 
@@ -178,5 +178,5 @@ export const listPackSessions =
   (deps: Pick<SaleDeps, 'reads'>) =>
   async (actor: Actor, ref: SaleRef, page: ListInput): Promise<Listed<PackSession>> => {
     const { id } = await readPack(deps)(actor, ref);
-    return listed((asked) => deps.reads.packSessions(actor.workspaceId, id, asked), page);
+    return listed((pageInput) => deps.reads.packSessions(actor.workspaceId, id, pageInput), page);
   };

@@ -1,6 +1,6 @@
 import type { Patient } from '../../patients/domain/patient';
 
-export const nameOf = ({
+export const fullName = ({
   nombre,
   nombreSocial,
   apellidos,

@@ -13,19 +13,19 @@ export type PageReader = Pick<VendorCalls, 'page'>;
 const isObject = (value: unknown): value is RawItem =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-async function* pagesOf(
+async function* readPages(
   calls: PageReader,
   wire: Wire,
   access: VendorAccess,
   resource: VendorResource,
 ): AsyncGenerator<readonly unknown[]> {
   const headers = wire.headers(access.token);
-  const asked = new Set<string>();
+  const sentQueries = new Set<string>();
   for (let query: string | null = wire.first, number = 1; query !== null; number += 1) {
     // A repeated cursor would loop forever.
-    if (asked.has(query)) throw new VendorTrouble('unreadable', resource);
+    if (sentQueries.has(query)) throw new VendorTrouble('unreadable', resource);
     if (number > MOST_PAGES) throw new VendorTrouble('too_many_pages', resource);
-    asked.add(query);
+    sentQueries.add(query);
     const answer = await calls.page({ access, resource, path: `/${resource}${query}`, headers });
     const page = isObject(answer) ? wire.page(answer, number) : undefined;
     if (!page) throw new VendorTrouble('unreadable', resource);
@@ -38,10 +38,10 @@ function vendorSystem(calls: PageReader, wire: Wire): VendorSystem {
   async function* read<T>(
     access: VendorAccess,
     resource: VendorResource,
-    said: (item: unknown) => Said<T>,
+    parseItem: (item: unknown) => Said<T>,
   ): AsyncGenerator<readonly Said<T>[]> {
-    for await (const items of pagesOf(calls, wire, access, resource)) {
-      yield items.map((item) => said(isObject(item) ? wire.named[resource](item) : item));
+    for await (const items of readPages(calls, wire, access, resource)) {
+      yield items.map((item) => parseItem(isObject(item) ? wire.named[resource](item) : item));
     }
   }
   return {

@@ -18,7 +18,7 @@ import { syncedRows } from './synced-rows';
 /** Sources whose runs begin in one statement. */
 const BEGUN_AT_ONCE = 100;
 
-async function held(tx: Transaction, run: LeasedSourceRun): Promise<{ errors: number }> {
+async function holdRun(tx: Transaction, run: LeasedSourceRun): Promise<{ errors: number }> {
   const [found] = await tx.query<{ errors: number }>(sql.HOLD, keyOfRun(run));
   if (!found) throw new RunLost();
   return found;
@@ -26,7 +26,7 @@ async function held(tx: Transaction, run: LeasedSourceRun): Promise<{ errors: nu
 
 /** Commits the batch together with the run's progress. */
 async function inPart(tx: Transaction, run: LeasedSourceRun, work: () => Promise<PartResult>): Promise<void> {
-  const room = KEPT_ERRORS - (await held(tx, run)).errors;
+  const room = KEPT_ERRORS - (await holdRun(tx, run)).errors;
   const { created = 0, updated = 0, deactivated = 0, rejected = 0, unmatched = 0, errors = [] } = await work();
   const kept = JSON.stringify(errors.slice(0, Math.max(0, room)));
   const { workspaceId, id, lease } = run;
@@ -36,7 +36,7 @@ async function inPart(tx: Transaction, run: LeasedSourceRun, work: () => Promise
 
 /** Lock order: the catalogue, the source, its run, records by id. */
 export function sourceRuns(database: Database, ids: Ids, turns = new WorkspaceTurns()): SourceRunStore {
-  const catalogueOf = (workspaceId: string) => ({
+  const lockedCatalogue = (workspaceId: string) => ({
     transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
       database.exclusively({ name: CATALOGUE_LOCK, workspaceId }, work),
   });
@@ -54,7 +54,7 @@ export function sourceRuns(database: Database, ids: Ids, turns = new WorkspaceTu
       return begun;
     },
     part: (run, actor, work) =>
-      byIndex(catalogueOf(run.workspaceId), (tx) =>
+      byIndex(lockedCatalogue(run.workspaceId), (tx) =>
         inPart(tx, run, () => work({ ...syncedRows(tx, run.workspaceId), events: tx.recorder(actor) })),
       ),
     budgets: (run, work) => byIndex(database, (tx) => inPart(tx, run, work)),

@@ -19,36 +19,36 @@ const RELEASE_RUTS = 'UPDATE clinic.professional SET rut = NULL WHERE workspace_
 
 function written<T extends Professional | Service, Row extends T>(
   kind: RecordKind<T, Row>,
-  rowOf: (record: T) => Row,
+  toRow: (record: T) => Row,
   counted: Counted,
 ) {
   const many = new ManyRecords<Row>(kind.sql);
-  const known = `
+  const selectKnown = `
     ${kind.sql.select}
      WHERE workspace_id = $1 AND source = $2 AND external_id = ANY ($3::text[]) AND deleted_at IS NULL ${LOCKED}`;
   const byIds = `${kind.sql.byIds} ${LOCKED}`;
   const seen = `UPDATE ${kind.sql.table} SET synced_at = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
   return (tx: Transaction, workspaceId: string): SyncedRows<T> => ({
-    known: async (vendor, ids) => (ids.length === 0 ? [] : tx.query<T>(known, [workspaceId, vendor, ids])),
+    known: async (vendor, ids) => (ids.length === 0 ? [] : tx.query<T>(selectKnown, [workspaceId, vendor, ids])),
     byIds: (ids) => tx.query<T>(byIds, [workspaceId, ids]),
     room: () => roomUnder(tx, counted, workspaceId),
-    add: (records) => many.add(tx, records.map(rowOf)),
-    change: (records) => many.change(tx, workspaceId, records.map(rowOf)),
+    add: (records) => many.add(tx, records.map(toRow)),
+    change: (records) => many.change(tx, workspaceId, records.map(toRow)),
     seen: async (ids, now) => tx.defer(seen, [workspaceId, ids, now]),
   });
 }
 
-const professionalsOf = written(professionals, professionalRow, PROFESSIONALS_COUNTED);
-const servicesOf = written(services, serviceRow, SERVICES_COUNTED);
+const professionalRows = written(professionals, professionalRow, PROFESSIONALS_COUNTED);
+const serviceRows = written(services, serviceRow, SERVICES_COUNTED);
 
 /** Requires the catalogue's lock. */
 export const syncedRows = (tx: Transaction, workspaceId: string): Omit<CatalogueSyncTransaction, 'events'> => ({
   professionals: {
-    ...professionalsOf(tx, workspaceId),
+    ...professionalRows(tx, workspaceId),
     holders: (ruts) => tx.query<Professional>(HOLDERS, [workspaceId, ruts]),
     releaseRuts: async (ids) => {
       await tx.query(RELEASE_RUTS, [workspaceId, ids]);
     },
   },
-  services: servicesOf(tx, workspaceId),
+  services: serviceRows(tx, workspaceId),
 });

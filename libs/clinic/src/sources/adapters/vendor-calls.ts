@@ -87,7 +87,7 @@ export class VendorCalls {
 
   private async answerTo({ access, resource, path, headers }: VendorCall): Promise<unknown> {
     const { origin, pathname } = new URL(access.baseUrl);
-    const said = {
+    const requestHeaders = {
       accept: 'application/json',
       'accept-encoding': 'identity',
       'user-agent': 'workspace-operations-clinic/1',
@@ -100,22 +100,24 @@ export class VendorCalls {
         origin,
         path: pathname.replace(/\/+$/, '') + path,
         method: 'GET',
-        headers: said,
+        headers: requestHeaders,
         signal,
       });
-      const { statusCode: status, headers: told, body } = answer;
+      const { statusCode: status, headers: responseHeaders, body } = answer;
       if (status !== 200) {
         await body.dump({ limit: PAGE_BYTES, signal });
         const trouble = new VendorTrouble(`http_${status}`, resource);
-        throw status === 429 || status >= 500 ? new Passing(trouble, secondsToWait(told['retry-after'])) : trouble;
+        throw status === 429 || status >= 500
+          ? new Passing(trouble, secondsToWait(responseHeaders['retry-after']))
+          : trouble;
       }
       return parsed(await bodyWithin(body as AsyncIterable<Uint8Array>, PAGE_BYTES), resource);
     } catch (error) {
-      throw this.failureOf(error, late.aborted, resource);
+      throw this.toFailure(error, late.aborted, resource);
     }
   }
 
-  private failureOf(error: unknown, isLate: boolean, resource: VendorResource): Error {
+  private toFailure(error: unknown, isLate: boolean, resource: VendorResource): Error {
     if (error instanceof VendorTrouble || error instanceof Passing) return error;
     if (error instanceof AnswerTooLarge) return new VendorTrouble('too_large', resource);
     if (error instanceof BlockedAddress || isBlocked(error)) return new VendorTrouble('blocked_address', resource);

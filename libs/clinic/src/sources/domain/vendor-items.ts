@@ -84,40 +84,40 @@ class Reader {
   }
 
   rut(): string | null {
-    const given = this.text('rut', professionalLimits.short);
-    const rut = given === null ? null : canonicalRut(given);
+    const text = this.text('rut', professionalLimits.short);
+    const rut = text === null ? null : canonicalRut(text);
     if (rut === undefined) throw new Unusable('rut');
     return rut;
   }
 
   sexo(): Sex | null {
-    const given = this.item.sexo ?? null;
-    const sexo = SEXES.find((each) => each === given);
-    if (given !== null && sexo === undefined) throw new Unusable('sexo');
+    const value = this.item.sexo ?? null;
+    const sexo = SEXES.find((each) => each === value);
+    if (value !== null && sexo === undefined) throw new Unusable('sexo');
     return sexo ?? null;
   }
 
   date(field: string): string | null {
-    const given = this.text(field, 10);
-    if (given === null) return null;
-    if (!DATE.test(given)) throw new Unusable(field);
-    const time = Date.parse(`${given}T00:00:00Z`);
-    if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== given) throw new Unusable(field);
-    return given;
+    const text = this.text(field, 10);
+    if (text === null) return null;
+    if (!DATE.test(text)) throw new Unusable(field);
+    const time = Date.parse(`${text}T00:00:00Z`);
+    if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) throw new Unusable(field);
+    return text;
   }
 
   schedule(): Schedule | null {
-    const given = this.item.schedule ?? null;
-    if (given === null) return null;
-    if (!isObject(given) || issuesOfSchedule(given).length > 0) throw new Unusable('schedule');
-    return given as Schedule;
+    const value = this.item.schedule ?? null;
+    if (value === null) return null;
+    if (!isObject(value) || issuesOfSchedule(value).length > 0) throw new Unusable('schedule');
+    return value as Schedule;
   }
 }
 
 /** `external_id` if present, otherwise `id`. */
-function externalIdOf(item: RawItem): string | null {
-  const given = item.external_id ?? item.id;
-  const id = typeof given === 'number' && Number.isSafeInteger(given) ? String(given) : given;
+function readExternalId(item: RawItem): string | null {
+  const value = item.external_id ?? item.id;
+  const id = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   return typeof id === 'string' && id !== '' && id.length <= professionalLimits.code && isStorable(id) ? id : null;
 }
 
@@ -126,7 +126,7 @@ const saidBy =
   <T>(read: (reader: Reader, item: RawItem, externalId: string) => T) =>
   (item: unknown): Said<T> => {
     if (!isObject(item)) return { externalId: null, problem: 'item' };
-    const externalId = externalIdOf(item);
+    const externalId = readExternalId(item);
     if (externalId === null) return { externalId, problem: 'id' };
     try {
       return { externalId, said: read(new Reader(item), item, externalId) };
@@ -186,7 +186,7 @@ function lineSaid(line: unknown): VendorBudget['lines'][number] {
   };
 }
 
-function linesOf({ lines = [] }: RawItem): VendorBudget['lines'] {
+function readLines({ lines = [] }: RawItem): VendorBudget['lines'] {
   try {
     return (lines as unknown[]).map(lineSaid);
   } catch {
@@ -194,19 +194,19 @@ function linesOf({ lines = [] }: RawItem): VendorBudget['lines'] {
   }
 }
 
-const statusOf = ({ status }: RawItem): VendorStatus => {
-  const known = VENDOR_STATUSES.find((each) => each === status);
-  if (known === undefined) throw new Unusable('status');
-  return known;
+const readStatus = ({ status }: RawItem): VendorStatus => {
+  const match = VENDOR_STATUSES.find((each) => each === status);
+  if (match === undefined) throw new Unusable('status');
+  return match;
 };
 
 export const budgetSaid = saidBy<VendorBudget>((reader, item, externalId) => {
   const budget: VendorBudget = {
     externalId,
     patientDocument: reader.textOr('patient_document', LONGEST, ''),
-    status: statusOf(item),
+    status: readStatus(item),
     totalClp: reader.wholeNumber('total_clp', NUMBER) ?? -1,
-    lines: linesOf(item),
+    lines: readLines(item),
   };
   const problem = problemOfVendorBudget(budget);
   if (problem !== undefined) throw new Unusable(problem);

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import type { Born } from '../../catalogue/domain/fields';
-import { changedFieldsOf, type Professional } from '../../catalogue/domain/professional';
+import { changedFields, type Professional } from '../../catalogue/domain/professional';
 import type { Service } from '../../catalogue/domain/service';
 import type { Source, Vendor } from '../../catalogue/domain/source';
 import { refusedClaims, type Holder } from '../domain/claims';
@@ -64,7 +64,7 @@ const professionals: Kind<Professional, VendorProfessional> = {
   },
   created: ({ events }, record) =>
     events.record('clinic_professional.created', { resourceId: record.id, data: professionalData(record) }),
-  changed: (tx, before, after) => announceProfessional(tx, before, after, changedFieldsOf(before, after)),
+  changed: (tx, before, after) => announceProfessional(tx, before, after, changedFields(before, after)),
 };
 
 const services: Kind<Service, VendorService> = {
@@ -86,7 +86,7 @@ interface Claims<T> {
   refused: ReadonlySet<string>;
 }
 
-async function claimsOf<T extends Record_, V>(
+async function findClaims<T extends Record_, V>(
   tx: Tx,
   { claim }: Kind<T, V>,
   items: readonly { externalId: string; said: V }[],
@@ -98,8 +98,8 @@ async function claimsOf<T extends Record_, V>(
     claim: claim?.of(said) ?? null,
   }));
   const claimed = claims.flatMap((each) => each.claim ?? []);
-  const found = claimed.length > 0 ? await claim!.holders(tx, claimed) : [];
-  const holders = new Map(found.map((record) => [claim!.held(record)!, record]));
+  const claimants = claimed.length > 0 ? await claim!.holders(tx, claimed) : [];
+  const holders = new Map(claimants.map((record) => [claim!.held(record)!, record]));
   const standing = [...holders].map(([of, { id, source, active }]): [string, Holder] => [
     of,
     { id, isLeft: source !== 'native' && !active },
@@ -175,12 +175,12 @@ async function takenIn<T extends Record_, V>(
 ): Promise<PartResult> {
   const usable = items.flatMap((item) => ('said' in item ? [item] : []));
   const rows = kind.rows(tx);
-  const found = await rows.known(
+  const existing = await rows.known(
     taking.vendor,
     usable.map(({ externalId }) => externalId),
   );
-  const known = new Map(found.map((record) => [record.externalId!, record]));
-  const claims = await claimsOf(tx, kind, usable, known);
+  const known = new Map(existing.map((record) => [record.externalId!, record]));
+  const claims = await findClaims(tx, kind, usable, known);
   const room = known.size < usable.length ? await rows.room() : 0;
   const decided = new Decided(kind, taking, known, claims, room);
   for (const item of items) {
