@@ -3,7 +3,7 @@ import type { DomainError } from '@workops/kernel';
 export type ImportAction = 'create' | 'update' | 'skip' | 'fail';
 
 export interface ReportedRow {
-  /** Counts from 1, without the header. */
+  /** Row number, counted from 1 after the header. */
   row: number;
   action: ImportAction;
   name: string;
@@ -20,31 +20,34 @@ export interface ImportReport {
   skipped: number;
   failed: number;
   dryRun: boolean;
-  /** Titles that were not read. */
+  /** Titles of the columns that the import ignored. */
   ignoredColumns: readonly string[];
   rows: ReportedRow[];
 }
 
-/** Limit per row; there may be one per cell. */
-const MOST_TOLD = 10;
-/** Quoted characters; a cell may be as long as the file. */
-const MOST_REPEATED = 200;
-/** Characters of full errors per report; later rows have shortened ones. */
-const MOST_TOLD_TOGETHER = 8_000_000;
-const SHORT = 60;
+/** A row may have one issue per cell. */
+const MAX_ISSUES_PER_ROW = 10;
+/** A quoted cell may be as long as the file. */
+const MAX_QUOTED_CHARS = 200;
+/** Limit per report. Once its errors exceed it, the errors of later rows are shortened. */
+const MAX_FULL_ERROR_CHARS = 8_000_000;
+const SHORT_ERROR_CHARS = 60;
 
-export function truncate(text: string, most = MOST_REPEATED): string {
-  return text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
+export function truncate(text: string, maxChars = MAX_QUOTED_CHARS): string {
+  return text.length <= maxChars ? text : `${text.slice(0, maxChars).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** All issues as one text. */
+/** Joins the issues into one text. Issues beyond the limit are only counted. */
 export function errorText({ message, details }: DomainError): string {
   const issues = details?.body;
   if (!issues) return truncate(message);
   const texts = issues
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_ISSUES_PER_ROW)
     .map((issue) => [...(issue.path ? [`${issue.path}:`] : []), issue.message].map((part) => truncate(part)));
-  return [...texts.flat(), ...(issues.length > MOST_TOLD ? [`And ${issues.length - MOST_TOLD} more.`] : [])].join(' ');
+  return [
+    ...texts.flat(),
+    ...(issues.length > MAX_ISSUES_PER_ROW ? [`And ${issues.length - MAX_ISSUES_PER_ROW} more.`] : []),
+  ].join(' ');
 }
 
 export const failedRow = (row: number, name: string, error: string): ReportedRow => ({
@@ -55,17 +58,19 @@ export const failedRow = (row: number, name: string, error: string): ReportedRow
   error,
 });
 
-/** Keeps file order, whatever the order of decisions. A later result replaces an earlier one. */
+/** Collects rows in any order and reports them in file order. A later result for a row replaces the earlier one. */
 export class ReportBook {
   private readonly rows: ReportedRow[] = [];
-  private told = 0;
+  private errorChars = 0;
   ignoredColumns: readonly string[] = [];
 
-  decide(reported: ReportedRow): void {
-    const { row, error } = reported;
-    this.told += error?.length ?? 0;
+  decide(reportedRow: ReportedRow): void {
+    const { row, error } = reportedRow;
+    this.errorChars += error?.length ?? 0;
     this.rows[row - 1] =
-      error !== undefined && this.told > MOST_TOLD_TOGETHER ? { ...reported, error: truncate(error, SHORT) } : reported;
+      error !== undefined && this.errorChars > MAX_FULL_ERROR_CHARS
+        ? { ...reportedRow, error: truncate(error, SHORT_ERROR_CHARS) }
+        : reportedRow;
   }
 
   report(dryRun: boolean): ImportReport {

@@ -13,7 +13,7 @@ export const importingWith = (csv: CsvReader, store: ImportStore) => {
   return importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
 };
 
-/** Acts as another process. */
+/** Opens a second connection pool, which stands for another process. */
 export const anotherDatabase = (url: string) =>
   openDatabase({
     url,
@@ -23,15 +23,16 @@ export const anotherDatabase = (url: string) =>
     applicationName: 'other',
   });
 
+/** Reads nothing until `open` is called. `begun` resolves once the import asks for the first row. */
 export const heldReader = () => {
   const gate = latch();
-  const begun = latch();
+  const readStarted = latch();
   const csv: CsvReader = {
     read: async function* (text) {
-      begun.open();
+      readStarted.open();
       await gate.opened;
       yield* csvReader.read(text);
     },
   };
-  return { csv, begun: begun.opened, open: gate.open };
+  return { csv, begun: readStarted.opened, open: gate.open };
 };

@@ -26,39 +26,44 @@ export interface FieldOptions {
   nullable?: boolean;
   /** Documented only; the operation applies it. */
   default?: unknown;
-  /** Stable reason for refusals. */
+  /** Machine-readable reason, returned if the field is invalid. */
   reason?: string;
   /** Required for text in a response. */
   person?: AboutPerson;
-  /** A patient's id, not called `patient_id`, so reads are logged. */
+  /** Marks a patient's id that is not called `patient_id`, so that reads are logged. */
   patient?: true;
-  /** JSON name, if not the property in snake_case. */
+  /** JSON name, if it is not the property's name in snake_case. */
   wire?: string;
 }
 
-type Reading = Pick<DeclaredField, 'of' | 'free' | 'schema' | 'length' | 'shown'>;
+type ValueDeclaration = Pick<DeclaredField, 'of' | 'free' | 'schema' | 'length' | 'shown'>;
 
-type Said = Pick<Shape, 'description' | 'example' | 'documented'>;
+type ShapeDocs = Pick<Shape, 'description' | 'example' | 'documented'>;
 
-type Decorators = (wire: string) => readonly PropertyDecorator[];
+type DecoratorFactory = (wire: string) => readonly PropertyDecorator[];
 
-const isGiven = constraint('required', 'invalid_type', 'Required.', (value) => value !== undefined);
+const requiredConstraint = constraint('required', 'invalid_type', 'Required.', (value) => value !== undefined);
 
-/** Set per field, so that an overriding field overrides this too. */
+/** Decorates each field by itself, so that a field redeclared in a subclass replaces these rules too. */
 const presence = ({ optional = false, nullable = false }: FieldOptions): PropertyDecorator[] => [
   ValidateIf((_object, value) => !(optional && value === undefined) && !(nullable && value === null)),
-  ...(optional ? [] : [isGiven]),
+  ...(optional ? [] : [requiredConstraint]),
 ];
 
-const declared =
-  (reading: Reading, decorators: Decorators, options: FieldOptions, extra: Said = {}): PropertyDecorator =>
+const fieldDecorator =
+  (
+    declaration: ValueDeclaration,
+    decorators: DecoratorFactory,
+    options: FieldOptions,
+    shapeDocs: ShapeDocs = {},
+  ): PropertyDecorator =>
   (prototype, property) => {
-    const { optional = false, nullable = false, reason, person, patient, default: assumed } = options;
-    const { description = extra.description, example = extra.example } = options;
+    const { optional = false, nullable = false, reason, person, patient, default: defaultValue } = options;
+    const { description = shapeDocs.description, example = shapeDocs.example } = options;
     const name = String(property);
     const wire = options.wire ?? toWireName(name);
     const field = {
-      ...reading,
+      ...declaration,
       optional,
       nullable,
       reason,
@@ -66,8 +71,8 @@ const declared =
       patient,
       description,
       example,
-      default: assumed,
-      ownExample: options.example !== undefined || extra.documented === true,
+      default: defaultValue,
+      ownExample: options.example !== undefined || shapeDocs.documented === true,
       wire,
     };
     declareField(prototype, name, field);
@@ -78,18 +83,19 @@ const declared =
 const CLOSED_FORMATS = new Set(['uuid', 'date-time', 'date']);
 const CLOSED_TYPES = new Set(['integer', 'number', 'boolean']);
 
-const isFree = ({ type = 'object', format = '', enum: values }: ShapeSchema): boolean =>
+const mayBeFreeText = ({ type = 'object', format = '', enum: values }: ShapeSchema): boolean =>
   !values && !CLOSED_FORMATS.has(format) && !CLOSED_TYPES.has(type);
 
 /** Removes invisible characters from names and identifiers. */
-const visible = (wire: string, shape: Shape): Shape => (isFree(shape.schema) ? withVisibleText(wire, shape) : shape);
+const strippingInvisible = (wire: string, shape: Shape): Shape =>
+  mayBeFreeText(shape.schema) ? withVisibleText(wire, shape) : shape;
 
 type ReadText = (text: string) => unknown;
 
 const textReader = ({ written, read }: Shape): ReadText | undefined =>
   written && read ? (text) => read(written(text)) : (written ?? read);
 
-/** Other values are left for the constraints to refuse. */
+/** Leaves a value that is not text unchanged, because the constraints refuse it. */
 const transformText = (read: ReadText, groups?: string[]): PropertyDecorator =>
   Transform(({ value }) => (typeof value === 'string' ? read(value) : (value as unknown)), {
     toClassOnly: true,
@@ -107,9 +113,9 @@ function textTransforms(shape: Shape): PropertyDecorator[] {
 
 /** How a field is validated, parsed and documented. Checks run in order and stop at the first failure. */
 export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorator =>
-  declared(
-    { shown: shape.shown, free: isFree(shape.schema), schema: shape.schema },
-    (wire) => [...shape.constraints, ...textTransforms(visible(wire, shape))],
+  fieldDecorator(
+    { shown: shape.shown, free: mayBeFreeText(shape.schema), schema: shape.schema },
+    (wire) => [...shape.constraints, ...textTransforms(strippingInvisible(wire, shape))],
     options,
     shape,
   );
@@ -120,15 +126,15 @@ const listConstraints = (min: number, max?: number): PropertyDecorator[] => [
   ...(max === undefined ? [] : [ArrayMaxSize(max, refusing('too_big', `Must have at most ${max} entries.`))]),
 ];
 
-/** Uses one constraint, with issues per entry. */
+/** Checks all entries in one constraint that reports an issue for each invalid entry. */
 function entriesConstraint({ constraints }: Shape): PropertyDecorator {
-  const brokenBy = valueCheck(constraints);
+  const findIssue = valueCheck(constraints);
   const issues = (list: unknown): Issue[] =>
     (list as unknown[]).flatMap((entry, index) => {
-      const broken = brokenBy(entry);
-      return broken ? [{ path: String(index), ...broken }] : [];
+      const issue = findIssue(entry);
+      return issue ? [{ path: String(index), ...issue }] : [];
     });
-  const validate = (list: unknown) => (list as unknown[]).every((entry) => brokenBy(entry) === undefined);
+  const validate = (list: unknown) => (list as unknown[]).every((entry) => findIssue(entry) === undefined);
   return ValidateBy(
     { name: 'entries', validator: { validate } },
     { message: 'Has wrong entries.', context: { issues } },
@@ -137,7 +143,7 @@ function entriesConstraint({ constraints }: Shape): PropertyDecorator {
 
 const isShortList = (value: unknown, max = Infinity): value is unknown[] => Array.isArray(value) && value.length <= max;
 
-/** Skips a list that is too long. */
+/** Does not parse the entries of a list that is too long. */
 function entriesTransforms(shape: Shape, max: number): PropertyDecorator[] {
   const read = textReader(shape);
   if (!read) return [];
@@ -152,54 +158,66 @@ export const ListField = (
   shape: Shape,
   { min = 0, max, ...options }: FieldOptions & { min?: number; max: number },
 ): PropertyDecorator =>
-  declared(
-    { free: isFree(shape.schema), schema: shape.schema, length: { min, max } },
-    (wire) => [...listConstraints(min, max), entriesConstraint(shape), ...entriesTransforms(visible(wire, shape), max)],
+  fieldDecorator(
+    { free: mayBeFreeText(shape.schema), schema: shape.schema, length: { min, max } },
+    (wire) => [
+      ...listConstraints(min, max),
+      entriesConstraint(shape),
+      ...entriesTransforms(strippingInvisible(wire, shape), max),
+    ],
     options,
     { example: shape.example === undefined ? undefined : [shape.example] },
   );
 
-const noObject = refusing('invalid_type', 'Must be an object.');
+const mustBeObject = refusing('invalid_type', 'Must be an object.');
 
-const typeWhere = (of: () => Type, wire: string, isLookedInto: (value: unknown) => boolean): PropertyDecorator =>
-  TypeOf((help) => (isLookedInto((help?.object as Record<string, unknown>)[wire]) ? of() : Object));
+/** Instantiates the class only for values that pass `isNestable`; the constraints refuse the others. */
+const nestedType = (getClass: () => Type, wire: string, isNestable: (value: unknown) => boolean): PropertyDecorator =>
+  TypeOf((help) => (isNestable((help?.object as Record<string, unknown>)[wire]) ? getClass() : Object));
 
-export const ObjectField = (of: () => Type, options: FieldOptions = {}): PropertyDecorator =>
-  declared(
-    { of: { Class: of, list: false }, free: false, schema: undefined },
-    (wire) => [IsObject(noObject), ValidateNested(noObject), typeWhere(of, wire, (value) => !Array.isArray(value))],
-    options,
-  );
-
-export const ObjectListField = (
-  of: () => Type,
-  { min = 0, max, ...options }: FieldOptions & { min?: number; max?: number } = {},
-): PropertyDecorator =>
-  declared(
-    { free: false, schema: undefined, length: { min, max }, of: { Class: of, list: true } },
+export const ObjectField = (getClass: () => Type, options: FieldOptions = {}): PropertyDecorator =>
+  fieldDecorator(
+    { of: { Class: getClass, list: false }, free: false, schema: undefined },
     (wire) => [
-      ...(max === undefined ? listConstraints(0) : listConstraints(min, max)),
-      ValidateNested({ ...noObject, each: true }),
-      typeWhere(of, wire, (value) => isShortList(value, max)),
+      IsObject(mustBeObject),
+      ValidateNested(mustBeObject),
+      nestedType(getClass, wire, (value) => !Array.isArray(value)),
     ],
     options,
   );
 
-/** Checked together with the fields, so that one refusal lists everything, unless a field is invalid. */
-export const Together =
-  <Given extends object>(fields: readonly (keyof Given & string)[], check: (input: Given) => readonly Issue[]) =>
-  (Class: Type<Given>): void =>
-    declareJointRule(Class, { fields, check: (input) => check(input as Given) });
+export const ObjectListField = (
+  getClass: () => Type,
+  { min = 0, max, ...options }: FieldOptions & { min?: number; max?: number } = {},
+): PropertyDecorator =>
+  fieldDecorator(
+    { free: false, schema: undefined, length: { min, max }, of: { Class: getClass, list: true } },
+    (wire) => [
+      ...(max === undefined ? listConstraints(0) : listConstraints(min, max)),
+      ValidateNested({ ...mustBeObject, each: true }),
+      nestedType(getClass, wire, (value) => isShortList(value, max)),
+    ],
+    options,
+  );
 
-/** A misspelt narrowing field would widen the effect. Fields of the response that a client sends back are ignored. */
+/** Checks fields against each other if each of them is valid. Its issues are reported with those of other fields. */
+export const Together =
+  <Input extends object>(fields: readonly (keyof Input & string)[], check: (input: Input) => readonly Issue[]) =>
+  (Class: Type<Input>): void =>
+    declareJointRule(Class, { fields, check: (input) => check(input as Input) });
+
+/**
+ * Refuses unknown fields, because a misspelt filter would widen the effect. Fields of the response that a client sends
+ * back are ignored.
+ */
 export const NoOtherFields =
   (sentBack: () => Type | undefined = () => undefined): ClassDecorator =>
   (Class) =>
     declareClosed(Class as unknown as Type, sentBack);
 
 /**
- * Clients would believe that these fields were taken; messages name the right field or operation. Other unknown fields
- * are ignored.
+ * Refuses fields that clients would believe were applied; each message names the right field or operation. Other
+ * unknown fields are ignored.
  */
 export const RefusesFields =
   (messages: Readonly<Record<string, string>>): ClassDecorator =>

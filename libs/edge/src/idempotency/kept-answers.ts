@@ -9,12 +9,12 @@ import {
   type Transaction,
 } from '@workops/platform/database';
 
-const KEEP_MS = 24 * 60 * 60 * 1_000;
-const SWEEP_AT_ONCE = 1_000;
-/** A key claimed ahead is free again after this time if its process crashed. */
+const RETENTION_MS = 24 * 60 * 60 * 1_000;
+const SWEEP_BATCH_SIZE = 1_000;
+/** A key that a crashed process holds is free again after this time. */
 export const HOLD_MS = 60_000;
 
-/** `body` is null without one. */
+/** `body` is null if the response has none. */
 export interface KeptAnswer {
   status: number;
   body: string | null;
@@ -24,7 +24,7 @@ export interface AnsweredBefore {
   fingerprint: Buffer;
   /** Null if none were stored. */
   rights: Buffer | null;
-  /** Erased together with its record. */
+  /** The body was erased together with the record that it is about. */
   erased: boolean;
   answer: KeptAnswer;
 }
@@ -33,13 +33,13 @@ export interface KeyClaim {
   id: Buffer;
   workspaceId: string;
   fingerprint: Buffer;
-  /** Null without a credential. */
+  /** Null for a call without a credential. */
   rights: Buffer | null;
 }
 
 // Waits for a transaction with the same id: a commit makes this a conflict, a rollback frees the key. The lock timeout
 // applies only to the claim.
-const CLAIMING = `
+const INSERT_CLAIM = `
   WITH ${lockPatience(':patience')}
   INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at, rights)
   SELECT :id, :workspaceId, :fingerprint, :expiresAt, :rights FROM patience WHERE patience.set IS NOT NULL
@@ -49,17 +49,17 @@ const CLAIMING = `
     WHERE kept.expires_at <= :now`;
 const CLAIM = namedSql(
   ['id', 'workspaceId', 'fingerprint', 'expiresAt', 'now', 'patience', 'rights'],
-  `${CLAIMING} RETURNING ${USUAL_PATIENCE}`,
+  `${INSERT_CLAIM} RETURNING ${USUAL_PATIENCE}`,
 );
 /** Fails the transaction if the key is taken. */
 const CLAIM_AHEAD = namedSql(
   ['id', 'workspaceId', 'fingerprint', 'expiresAt', 'now', 'patience', 'rights'],
   `
-  WITH claimed AS (${CLAIMING} RETURNING ${USUAL_PATIENCE} AS patience_over)
+  WITH claimed AS (${INSERT_CLAIM} RETURNING ${USUAL_PATIENCE} AS patience_over)
   SELECT edge.must_be_claimed(count(patience_over))
     FROM claimed`,
 );
-const USED_BEFORE = 'WK001';
+const KEY_TAKEN_SQLSTATE = 'WK001';
 const FIND = `
   SELECT fingerprint, rights, status, body, sealed, erased FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2`;
 const KEEP = namedSql(
@@ -85,7 +85,7 @@ const SWEEP = `
     SELECT workspace_id, id
       FROM edge.idempotency_key
      WHERE expires_at <= $1
-     ORDER BY expires_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
+     ORDER BY expires_at LIMIT ${SWEEP_BATCH_SIZE} FOR UPDATE SKIP LOCKED
   ) RETURNING 1`;
 
 export interface KeepOptions {
@@ -103,7 +103,7 @@ interface Row {
   erased: boolean;
 }
 
-/** Written in the transaction of the change. */
+/** Stores the responses to idempotent calls, in the transaction of the change unless the key is held. */
 export class KeptAnswers {
   constructor(
     private readonly secretBox: SecretBox,
@@ -112,7 +112,7 @@ export class KeptAnswers {
 
   /** Waits up to `patienceMs` for another replica's transaction, then throws. */
   async claim(tx: Sql, claim: KeyClaim, patienceMs: number): Promise<'claimed' | AnsweredBefore> {
-    const claimed = await tx.query(CLAIM.text, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
+    const claimed = await tx.query(CLAIM.text, this.claimValues(claim, patienceMs, this.fromNow(RETENTION_MS)));
     if (claimed.length > 0) return 'claimed';
     const before = await this.find(tx, claim.id);
     if (!before) throw justExpired();
@@ -120,20 +120,20 @@ export class KeptAnswers {
   }
 
   /**
-   * Uses its own commit. Returns the end of the hold, the stored response, or undefined while another call holds the
-   * key.
+   * Claims the key in its own commit. Returns the end of the hold, the stored response, or undefined while another call
+   * holds the key.
    */
   async hold(sql: Sql, claim: KeyClaim, patienceMs: number): Promise<Date | AnsweredBefore | undefined> {
-    const until = this.inMs(HOLD_MS);
+    const until = this.fromNow(HOLD_MS);
     const claimed = await sql.query(CLAIM.text, this.claimValues(claim, patienceMs, until));
     if (claimed.length > 0) return until;
-    const row = await this.row(sql, claim.id);
-    return row && this.answered(row);
+    const row = await this.findRow(sql, claim.id);
+    return row && this.toAnsweredBefore(row);
   }
 
   /** No-op if the hold expired and another call claimed the key. */
   async keepHeld(sql: Sql, id: Buffer, until: Date, answer: KeptAnswer, options: KeepOptions): Promise<void> {
-    const stored = { id, ...this.stored(answer, options), expiresAt: this.inMs(KEEP_MS) };
+    const stored = { id, ...this.toColumns(answer, options), expiresAt: this.fromNow(RETENTION_MS) };
     await sql.query(KEEP_HELD.text, KEEP_HELD.values({ ...stored, until }));
   }
 
@@ -146,34 +146,34 @@ export class KeptAnswers {
    * error satisfies `isUsedBefore`.
    */
   claimAhead(tx: Transaction, claim: KeyClaim, patienceMs: number): void {
-    tx.defer(CLAIM_AHEAD.text, this.claimValues(claim, patienceMs, this.inMs(KEEP_MS)));
+    tx.defer(CLAIM_AHEAD.text, this.claimValues(claim, patienceMs, this.fromNow(RETENTION_MS)));
   }
 
   /** Does not wait; throws if a running call holds the key. */
   async find(sql: Sql, id: Buffer): Promise<AnsweredBefore | undefined> {
-    const row = await this.row(sql, id);
+    const row = await this.findRow(sql, id);
     if (!row) return undefined;
-    const before = this.answered(row);
+    const before = this.toAnsweredBefore(row);
     if (!before) throw stillAnswered();
     return before;
   }
 
-  /** Written with the commit. */
+  /** Stores the response when `tx` commits. */
   keep(tx: Transaction, id: Buffer, answer: KeptAnswer, options: KeepOptions): void {
-    tx.defer(KEEP.text, KEEP.values({ id, ...this.stored(answer, options) }));
+    tx.defer(KEEP.text, KEEP.values({ id, ...this.toColumns(answer, options) }));
   }
 
-  private async row(sql: Sql, id: Buffer): Promise<Row | undefined> {
+  private async findRow(sql: Sql, id: Buffer): Promise<Row | undefined> {
     const [row] = await sql.query<Row>(FIND, [id, this.clock.now()]);
     return row;
   }
 
-  private answered(row: Row): AnsweredBefore | undefined {
+  private toAnsweredBefore(row: Row): AnsweredBefore | undefined {
     const { fingerprint, rights, erased, status } = row;
-    return status === null ? undefined : { fingerprint, rights, erased, answer: { status, body: this.opened(row) } };
+    return status === null ? undefined : { fingerprint, rights, erased, answer: { status, body: this.readBody(row) } };
   }
 
-  private stored({ status, body }: KeptAnswer, { secret, subjects }: KeepOptions) {
+  private toColumns({ status, body }: KeptAnswer, { secret, subjects }: KeepOptions) {
     return secret && body !== null
       ? { status, body: this.secretBox.seal(body), sealed: true, subjects }
       : { status, body, sealed: false, subjects };
@@ -183,16 +183,19 @@ export class KeptAnswers {
     return CLAIM.values({ ...claim, expiresAt, now: this.clock.now(), patience: `${patienceMs}ms` });
   }
 
-  private inMs(milliseconds: number): Date {
+  private fromNow(milliseconds: number): Date {
     return new Date(this.clock.now().getTime() + milliseconds);
   }
 
-  private opened({ body, sealed }: Row): string | null {
+  private readBody({ body, sealed }: Row): string | null {
     return sealed && body !== null ? this.secretBox.open(body) : body;
   }
 }
 
-/** Runs in the caller's commit; a repeat learns that its record was erased. Responses without a body stay. */
+/**
+ * Erases stored bodies in the caller's commit; a repeated call then learns that its record was erased. Responses
+ * without a body stay.
+ */
 export const forgetAnswersOn =
   (sql: Sql) =>
   async (workspaceId: string, subjects: readonly string[]): Promise<void> => {
@@ -200,7 +203,7 @@ export const forgetAnswersOn =
   };
 
 export const isUsedBefore = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === USED_BEFORE;
+  error instanceof Error && 'code' in error && error.code === KEY_TAKEN_SQLSTATE;
 
 /** Another replica's clock may be ahead, so that its sweep has removed the row. */
 export const justExpired = () => unavailable('The kept answer has just expired. Try again.', 1);
@@ -209,13 +212,13 @@ export const STILL_ANSWERED = 'The same call is still being answered. Try again 
 
 export const stillAnswered = () => unavailable(STILL_ANSWERED, 1);
 
-/** Batches of a thousand; concurrent sweeps skip each other's rows. Returns how many. */
+/** Deletes expired keys in batches; concurrent sweeps skip each other's rows. Returns the number of deleted keys. */
 export async function sweepKeptAnswers(database: Pick<Database, 'query'>, clock: Clock): Promise<number> {
-  const before = clock.now();
+  const expiredBy = clock.now();
   let swept = 0;
   for (;;) {
-    const { length } = await database.query(SWEEP, [before]);
+    const { length } = await database.query(SWEEP, [expiredBy]);
     swept += length;
-    if (length < SWEEP_AT_ONCE) return swept;
+    if (length < SWEEP_BATCH_SIZE) return swept;
   }
 }

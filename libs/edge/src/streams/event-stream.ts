@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 
-/** Beyond it a slow client is disconnected and can resume. */
-const MOST_WAITING_BYTES = 1024 * 1024;
+/** A slow client with more unread bytes is disconnected; it can resume. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /** `data` is JSON. */
 export const eventBytes = (name: string, id: string, data: string): Buffer =>
   Buffer.from(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
 
-/** Open until the client leaves or the server ends it. */
+/** Stream of server-sent events that stays open until the client leaves or the server ends it. */
 export class EventStream extends Readable {
-  private hungry: (() => void)[] = [];
-  /** Collected in one turn of the event loop and written at once. */
+  private readyWaiters: (() => void)[] = [];
+  /** Events of one event-loop turn, which are written together. */
   private pendingChunks: Buffer[] = [];
-  private saidBytes = 0;
+  private pendingBytes = 0;
   private isOver = false;
 
   constructor() {
@@ -20,11 +20,11 @@ export class EventStream extends Readable {
   }
 
   override _read(): void {
-    this.feed();
+    this.releaseWaiters();
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.feed();
+    this.releaseWaiters();
     done(error);
   }
 
@@ -33,27 +33,27 @@ export class EventStream extends Readable {
     this.tell(eventBytes(name, id, data));
   }
 
-  /** Serialised once for several clients. */
+  /** Sends an event that the caller serialised once for several clients. */
   tell(event: Buffer): void {
     if (this.destroyed) return;
-    if (this.waitingBytes > MOST_WAITING_BYTES) {
+    if (this.bufferedBytes > MAX_BUFFERED_BYTES) {
       this.destroy();
       return;
     }
     if (this.pendingChunks.length === 0) queueMicrotask(() => this.flush());
     this.pendingChunks.push(event);
-    this.saidBytes += event.length;
+    this.pendingBytes += event.length;
   }
 
-  /** Heartbeat; its id lets a client without other events resume. */
+  /** Sends a heartbeat. Its id lets a client that received no events resume. */
   comment(id?: string): void {
     this.tell(Buffer.from(`:\n${id === undefined ? '' : `id: ${id}\n`}\n`));
   }
 
-  /** False once the client is gone. */
+  /** Waits until the buffer has room. Returns false once the client is gone. */
   async ready(): Promise<boolean> {
-    if (!this.destroyed && this.waitingBytes >= this.readableHighWaterMark)
-      await new Promise<void>((resolve) => this.hungry.push(resolve));
+    if (!this.destroyed && this.bufferedBytes >= this.readableHighWaterMark)
+      await new Promise<void>((resolve) => this.readyWaiters.push(resolve));
     return !this.destroyed;
   }
 
@@ -64,18 +64,18 @@ export class EventStream extends Readable {
     this.push(null);
   }
 
-  private get waitingBytes(): number {
-    return this.readableLength + this.saidBytes;
+  private get bufferedBytes(): number {
+    return this.readableLength + this.pendingBytes;
   }
 
   private flush(): void {
     const pieces = this.pendingChunks.splice(0);
-    this.saidBytes = 0;
+    this.pendingBytes = 0;
     if (pieces.length > 0 && !this.destroyed && !this.isOver)
       this.push(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
   }
 
-  private feed(): void {
-    for (const resolve of this.hungry.splice(0)) resolve();
+  private releaseWaiters(): void {
+    for (const resolve of this.readyWaiters.splice(0)) resolve();
   }
 }

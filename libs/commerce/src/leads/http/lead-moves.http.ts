@@ -6,7 +6,7 @@ import { LEAD_CONTACTS, type LeadContacts, LeadResource, presentLead, reason, va
 import { LEAD_CLOSED, LEAD_MERGED, STAGE_CHANGED } from './reasons';
 
 const optional = { optional: true };
-const AN_ID = uuid().example;
+const EXAMPLE_ID = uuid().example;
 
 class StageMoveRequest {
   @Field(uuid(), { description: 'The stage to move to, of its pipeline.' })
@@ -50,7 +50,7 @@ class ReopenRequest {
   stageId?: string;
 }
 
-const move = {
+const moveOperation = {
   tag: 'Leads',
   tier: 'beta',
   credentials: WORKSPACE_CREDENTIALS,
@@ -71,21 +71,21 @@ export class LeadMovesHttp {
   ) {}
 
   @Operation.post('/leads/:id/stage', {
-    ...move,
+    ...moveOperation,
     id: 'moveLeadToStage',
-    example: { stage_id: AN_ID },
+    example: { stage_id: EXAMPLE_ID },
     pseudonyms: { takes: ['stageId', 'fromStageId'] },
     reasons: [LEAD_CLOSED, STAGE_CHANGED],
     summary: 'Move a lead to a stage',
   })
   toStage(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: StageMoveRequest): Promise<LeadResource> {
-    return this.moved(actor, id, { kind: 'stage', ...body });
+    return this.moveLead(actor, id, { kind: 'stage', ...body });
   }
 
   @Operation.post('/leads/:id/pipeline', {
-    ...move,
+    ...moveOperation,
     id: 'moveLeadToPipeline',
-    example: { pipeline_id: AN_ID },
+    example: { pipeline_id: EXAMPLE_ID },
     pseudonyms: { takes: ['pipelineId', 'stageId'] },
     summary: 'Move a lead to a pipeline',
   })
@@ -94,11 +94,11 @@ export class LeadMovesHttp {
     @PathId() id: string,
     @Body() body: PipelineMoveRequest,
   ): Promise<LeadResource> {
-    return this.moved(actor, id, { kind: 'pipeline', ...body });
+    return this.moveLead(actor, id, { kind: 'pipeline', ...body });
   }
 
   @Operation.post('/leads/:id/assign', {
-    ...move,
+    ...moveOperation,
     id: 'assignLead',
     pseudonyms: { takes: ['ownerUserId'] },
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
@@ -111,32 +111,32 @@ export class LeadMovesHttp {
     @PathId() id: string,
     @Body() { ownerUserId }: AssignRequest,
   ): Promise<LeadResource> {
-    return this.moved(actor, id, { kind: 'assign', ownerUserId });
+    return this.moveLead(actor, id, { kind: 'assign', ownerUserId });
   }
 
   @Operation.post('/leads/:id/win', {
-    ...move,
+    ...moveOperation,
     id: 'winLead',
     pseudonyms: { takes: ['valueClp'] },
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Win a lead',
   })
   win(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { valueClp }: WinRequest): Promise<LeadResource> {
-    return this.moved(actor, id, { kind: 'win', valueClp });
+    return this.moveLead(actor, id, { kind: 'win', valueClp });
   }
 
   @Operation.post('/leads/:id/lose', {
-    ...move,
+    ...moveOperation,
     id: 'loseLead',
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Lose a lead',
   })
   lose(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { lostReason }: LoseRequest): Promise<LeadResource> {
-    return this.moved(actor, id, { kind: 'lose', lostReason });
+    return this.moveLead(actor, id, { kind: 'lose', lostReason });
   }
 
   @Operation.post('/leads/:id/unqualify', {
-    ...move,
+    ...moveOperation,
     id: 'unqualifyLead',
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary: 'Disqualify a lead',
@@ -146,11 +146,11 @@ export class LeadMovesHttp {
     @PathId() id: string,
     @Body() { unqualifiedReason }: UnqualifyRequest,
   ): Promise<LeadResource> {
-    return this.moved(actor, id, { kind: 'unqualify', unqualifiedReason });
+    return this.moveLead(actor, id, { kind: 'unqualify', unqualifiedReason });
   }
 
   @Operation.post('/leads/:id/reopen', {
-    ...move,
+    ...moveOperation,
     id: 'reopenLead',
     pseudonyms: { takes: ['stageId'] },
     reasons: [LEAD_MERGED],
@@ -163,11 +163,11 @@ export class LeadMovesHttp {
     @PathId() id: string,
     @Body() { stageId }: ReopenRequest,
   ): Promise<LeadResource> {
-    return this.moved(actor, id, { kind: 'reopen', stageId });
+    return this.moveLead(actor, id, { kind: 'reopen', stageId });
   }
 
-  private async moved(actor: Actor, id: string, asked: LeadMove): Promise<LeadResource> {
-    const lead = await this.leads.move(actor, id, asked);
+  private async moveLead(actor: Actor, id: string, move: LeadMove): Promise<LeadResource> {
+    const lead = await this.leads.move(actor, id, move);
     return presentLead(this.contacts, actor, lead);
   }
 }

@@ -18,13 +18,13 @@ async function lockVehicle({ vehicles }: AttachmentTransaction, id: string): Pro
   if (!(await vehicles.lock(id))) throw notFound(NO_VEHICLE);
 }
 
-const one = (attachments: readonly Attachment[], id: string): Attachment => {
-  const found = attachments.find((each) => each.id === id);
-  if (!found) throw notFound(NO_ATTACHMENT);
-  return found;
+const requireAttachment = (attachments: readonly Attachment[], id: string): Attachment => {
+  const attachment = attachments.find((each) => each.id === id);
+  if (!attachment) throw notFound(NO_ATTACHMENT);
+  return attachment;
 };
 
-/** Adds it last. Throws `not_found`, `unusable`, or `conflict` at the vehicle's maximum. */
+/** Adds the file in the last position. Throws `not_found`, `unusable`, or `conflict` if the vehicle has its maximum. */
 export const attachFile =
   ({ attachments: store, clock }: Pick<AttachmentDeps, 'attachments' | 'clock'>) =>
   (actor: Actor, vehicleId: string, file: SentAttachment, terms: AttachmentTerms): Promise<Attachment> =>
@@ -39,8 +39,8 @@ export const attachFile =
       });
       await tx.attachments.add(attachment);
       if (!(await tx.files.hold(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
-      const { id, kind, public: shown, contentType, size } = attachment;
-      const data = { id: vehicleId, attachment_id: id, kind, public: shown, content_type: contentType, size };
+      const { id, kind, public: isPublic, contentType, size } = attachment;
+      const data = { id: vehicleId, attachment_id: id, kind, public: isPublic, content_type: contentType, size };
       tx.events.record('vehicle.attachment.created', { resourceId: vehicleId, data });
       return attachment;
     });
@@ -54,21 +54,22 @@ export interface AttachmentPatch {
 /** Throws `not_found`, or `unusable` for a public document. */
 export const changeAttachment =
   ({ attachments: store, clock }: Pick<AttachmentDeps, 'attachments' | 'clock'>) =>
-  (actor: Actor, vehicleId: string, id: string, { public: shown, position }: AttachmentPatch): Promise<Attachment> =>
+  (actor: Actor, vehicleId: string, id: string, { public: isPublic, position }: AttachmentPatch): Promise<Attachment> =>
     store.transaction(actor, async (tx) => {
       await lockVehicle(tx, vehicleId);
       const before = await tx.attachments.of(vehicleId);
-      const attachment = one(before, id);
-      if (shown && attachment.kind === 'document') throw documentIsPrivate();
+      const attachment = requireAttachment(before, id);
+      if (isPublic && attachment.kind === 'document') throw documentIsPrivate();
       const now = clock.now();
-      const isOther = shown !== undefined && shown !== attachment.public;
-      const all = isOther
-        ? before.map((each) => (each.id === id ? { ...each, public: shown, updatedAt: now } : each))
+      const changesVisibility = isPublic !== undefined && isPublic !== attachment.public;
+      const updated = changesVisibility
+        ? before.map((each) => (each.id === id ? { ...each, public: isPublic, updatedAt: now } : each))
         : before;
-      const changed = moved(all, id, position ?? attachment.position, now);
-      const also = isOther && !changed.some((each) => each.id === id) ? [one(all, id)] : [];
-      for (const each of [...changed, ...also]) await tx.attachments.save(each);
-      return one([...changed, ...all], id);
+      const repositioned = moved(updated, id, position ?? attachment.position, now);
+      const keepsPosition = !repositioned.some((each) => each.id === id);
+      const changedInPlace = changesVisibility && keepsPosition ? [requireAttachment(updated, id)] : [];
+      for (const each of [...repositioned, ...changedInPlace]) await tx.attachments.save(each);
+      return requireAttachment([...repositioned, ...updated], id);
     });
 
 /** The content is deleted after the commit. Throws `not_found`. */
@@ -78,11 +79,11 @@ export const detachFile =
     store.transaction(actor, async (tx) => {
       await lockVehicle(tx, vehicleId);
       const before = await tx.attachments.of(vehicleId);
-      one(before, id);
+      requireAttachment(before, id);
       await tx.attachments.remove(id);
       await tx.files.release([id]);
-      const left = before.filter((each) => each.id !== id);
-      for (const each of replaced(left, clock.now())) await tx.attachments.save(each);
+      const remaining = before.filter((each) => each.id !== id);
+      for (const each of replaced(remaining, clock.now())) await tx.attachments.save(each);
     });
 
 /** The attachments sorted by position. Throws `not_found`. */
@@ -106,7 +107,7 @@ export interface OpenedAttachment {
 export const openAttachment =
   (deps: Pick<AttachmentDeps, 'attachmentReads' | 'stockReads' | 'fileContents'>) =>
   async (actor: Actor, vehicleId: string, id: string): Promise<OpenedAttachment> => {
-    const attachment = one(await listAttachments(deps)(actor, vehicleId), id);
+    const attachment = requireAttachment(await listAttachments(deps)(actor, vehicleId), id);
     const content = await deps.fileContents.open(actor.workspaceId, id);
     if (!content) throw notFound(NO_ATTACHMENT);
     return { attachment, content };

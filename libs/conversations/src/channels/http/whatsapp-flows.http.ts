@@ -85,35 +85,35 @@ export class WhatsappFlowResource {
   updatedAt: Date;
 }
 
-const shown = ({ accountId, categories: kinds, ...flow }: WhatsappFlow): WhatsappFlowResource => ({
+const toFlowResource = ({ accountId, categories: flowCategories, ...flow }: WhatsappFlow): WhatsappFlowResource => ({
   ...flow,
   messagingAccountId: accountId,
-  categories: [...kinds],
+  categories: [...flowCategories],
 });
 
-/** A flow has at most 200 KiB, but JSON may have many blanks. */
-const FLOW_BODY = 512 * 1024;
+/** The flow itself has at most 200 KiB, but the request may contain much whitespace. */
+const MAX_FLOW_BODY_BYTES = 512 * 1024;
 
-const flows = {
+const flowOperation = {
   tag: 'WhatsApp flows',
   tier: 'beta',
   credentials: WORKSPACE_CREDENTIALS,
   response: WhatsappFlowResource,
 } as const;
-const reading = { ...flows, pseudonyms: 'about_nobody', scopes: ['whatsapp_flows:read'] } as const;
-const writing = {
-  ...flows,
+const readOperation = { ...flowOperation, pseudonyms: 'about_nobody', scopes: ['whatsapp_flows:read'] } as const;
+const writeOperation = {
+  ...flowOperation,
   scopes: ['whatsapp_flows:write'],
   errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
 } as const;
-const moving = { ...writing, status: 200, outlivesTheApp: 'data', callsOutside: 'own_account' } as const;
+const moveOperation = { ...writeOperation, status: 200, outlivesTheApp: 'data', callsOutside: 'own_account' } as const;
 
 @Controller()
 export class WhatsappFlowsHttp {
   constructor(@Inject(TEMPLATES) private readonly whatsapp: Templates) {}
 
   @Operation.post('/whatsapp-flows', {
-    ...writing,
+    ...writeOperation,
     id: 'createWhatsappFlow',
     ceiling: 'whatsapp_flows',
     outlivesTheApp: 'data',
@@ -121,7 +121,7 @@ export class WhatsappFlowsHttp {
     description: 'A draft. The provider is asked first: what it refuses is 422 with the reason `provider_refused`.',
     errors: ['CONFLICT', 'VALIDATION_ERROR'],
     reasons: [CHANNEL_DISCONNECTED],
-    bodyLimit: FLOW_BODY,
+    bodyLimit: MAX_FLOW_BODY_BYTES,
     callsOutside: 'own_account',
   })
   async create(
@@ -129,11 +129,11 @@ export class WhatsappFlowsHttp {
     @Body() { messagingAccountId, ...body }: CreateFlowRequest,
   ): Promise<Deferred<WhatsappFlowResource>> {
     const create = await this.whatsapp.flows.prepare(actor, { ...body, accountId: messagingAccountId });
-    return async () => shown(await create());
+    return async () => toFlowResource(await create());
   }
 
   @Operation.get('/whatsapp-flows', {
-    ...reading,
+    ...readOperation,
     id: 'listWhatsappFlows',
     summary: 'List WhatsApp flows',
     description: 'Newest first.',
@@ -142,61 +142,61 @@ export class WhatsappFlowsHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<WhatsappFlowResource>> {
     const page = toPage(query);
-    return toListing(mapped(await this.whatsapp.flows.list(actor, page), shown), page);
+    return toListing(mapped(await this.whatsapp.flows.list(actor, page), toFlowResource), page);
   }
 
   @Operation.get('/whatsapp-flows/:id', {
-    ...reading,
+    ...readOperation,
     id: 'readWhatsappFlow',
     summary: 'Get a WhatsApp flow',
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<WhatsappFlowResource> {
-    return shown(await this.whatsapp.flows.read(actor, id));
+    return toFlowResource(await this.whatsapp.flows.read(actor, id));
   }
 
   @Operation.patch('/whatsapp-flows/:id', {
-    ...writing,
+    ...writeOperation,
     id: 'changeWhatsappFlow',
     asksOutside: true,
     outlivesTheApp: 'data',
     summary: 'Update a WhatsApp flow',
     description: 'A draft only. The provider is asked first.',
     reasons: [CHANGE_FLOW],
-    bodyLimit: FLOW_BODY,
+    bodyLimit: MAX_FLOW_BODY_BYTES,
   })
   async change(
     @CurrentActor() actor: Actor,
     @PathId() id: string,
     @Body() body: ChangeFlowRequest,
   ): Promise<WhatsappFlowResource> {
-    return shown(await this.whatsapp.flows.change(actor, id, body));
+    return toFlowResource(await this.whatsapp.flows.change(actor, id, body));
   }
 
   @Operation.post('/whatsapp-flows/:id/publish', {
-    ...moving,
+    ...moveOperation,
     id: 'publishWhatsappFlow',
     summary: 'Publish a WhatsApp flow',
     description: 'The provider is asked first.',
     reasons: [CHANGE_FLOW],
   })
   publish(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Deferred<WhatsappFlowResource>> {
-    return this.moved(actor, id, 'publish');
+    return this.moveFlow(actor, id, 'publish');
   }
 
   @Operation.post('/whatsapp-flows/:id/deprecate', {
-    ...moving,
+    ...moveOperation,
     id: 'deprecateWhatsappFlow',
     summary: 'Deprecate a WhatsApp flow',
     description: 'The provider is asked first.',
     reasons: [DEPRECATE_FLOW],
   })
   deprecate(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Deferred<WhatsappFlowResource>> {
-    return this.moved(actor, id, 'deprecate');
+    return this.moveFlow(actor, id, 'deprecate');
   }
 
   @Operation.delete('/whatsapp-flows/:id', {
-    ...writing,
+    ...writeOperation,
     response: undefined,
     id: 'deleteWhatsappFlow',
     asksOutside: true,
@@ -208,12 +208,12 @@ export class WhatsappFlowsHttp {
     await this.whatsapp.flows.delete(actor, id);
   }
 
-  private async moved(
+  private async moveFlow(
     actor: Actor,
     id: string,
     move: 'publish' | 'deprecate',
   ): Promise<Deferred<WhatsappFlowResource>> {
-    const done = await this.whatsapp.flows.prepareMove(actor, id, move);
-    return async () => shown(await done());
+    const applyMove = await this.whatsapp.flows.prepareMove(actor, id, move);
+    return async () => toFlowResource(await applyMove());
   }
 }

@@ -5,7 +5,7 @@ import { wordsOf } from './words';
 
 const moves = Object.keys(MOVES) as Move[];
 
-describe('the states of a conversation', () => {
+describe('the status of a conversation', () => {
   it.each([
     ['open', 'snooze', 'snoozed', false],
     ['snoozed', 'pend', 'pending', false],
@@ -13,11 +13,11 @@ describe('the states of a conversation', () => {
     ['open', 'resolve', 'resolved', true],
     ['pending', 'close', 'closed', true],
     ['resolved', 'close', 'closed', false],
-  ] as const)('from %s, %s leads to %s, announced: %s', (from, move, to, announced) => {
+  ] as const)('changes from %s on %s to %s (announced: %s)', (from, move, to, announced) => {
     expect(moved(from, move)).toEqual({ to, announced });
   });
 
-  it('are unchanged by a repeated move, and an invalid move is refused', () => {
+  it('is unchanged by a repeated move, and rejects an invalid one', () => {
     for (const from of conversationStatuses) {
       for (const move of moves) {
         const { to, from: allowed } = MOVES[move];
@@ -37,17 +37,19 @@ describe('the states of a conversation', () => {
 describe('the delivery of a message', () => {
   it('ends at the highest reported status, in any order', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...deliveryStatuses), { minLength: 1 }), (told) => {
-        const last = told.reduce<(typeof told)[number] | null>(
+      fc.property(fc.array(fc.constantFrom(...deliveryStatuses), { minLength: 1 }), (reportedStatuses) => {
+        const final = reportedStatuses.reduce<(typeof reportedStatuses)[number] | null>(
           (status, next) => (rises(status, next) ? next : status),
           null,
         );
-        expect(deliveryStatuses.indexOf(last!)).toBe(Math.max(...told.map((each) => deliveryStatuses.indexOf(each))));
+        expect(deliveryStatuses.indexOf(final!)).toBe(
+          Math.max(...reportedStatuses.map((status) => deliveryStatuses.indexOf(status))),
+        );
       }),
     );
   });
 
-  it('is tried six times with growing delays, or at the provider’s time', () => {
+  it('is tried six times, after growing delays or the delay that the provider sets', () => {
     expect([1, 2, 3, 4, 5, 6].map((attempts) => retryAfter(attempts, undefined))).toEqual([2, 10, 60, 300, 900, null]);
     expect(retryAfter(1, 45)).toBe(45);
     expect(retryAfter(6, 45)).toBeNull();
@@ -55,7 +57,7 @@ describe('the delivery of a message', () => {
 });
 
 describe('the words of a message', () => {
-  it('have at least two letters, ignoring accents and case', () => {
+  it('are distinct, have at least two characters, and lose accents and case', () => {
     expect(wordsOf('¿Tienen hora MAÑANA a las 10:30? Sí, mañana.')).toEqual([
       'tienen',
       'hora',

@@ -4,17 +4,17 @@ import { networkKey, webIdentityOf, type Visitor } from '../domain/visitor';
 import type { WidgetDeps } from '../widget-ports';
 
 export interface VisitorMessage {
-  /** The page's own id, to recognise repeats. */
+  /** Chosen by the page, so that a repeated message is recognised. */
   clientId: string;
   content: string;
   attachmentId?: string;
-  /** The address is a /64 in IPv6. */
+  /** Client address, for IPv6 its /64 network; null if unknown. */
   address: string | null;
 }
 
 /**
- * The first message creates contact and conversation. Throws `unusable` for a file that is not the visitor's, or was
- * sent.
+ * A visitor's first message creates the contact and the conversation. Throws `unusable` for a file that another visitor
+ * uploaded or that was already sent.
  */
 export const sayToWorkspace =
   ({ visitors, people, inbox, reads, digest, clock }: WidgetDeps) =>
@@ -24,8 +24,8 @@ export const sayToWorkspace =
     const network = address === null ? visitor.network : digest(networkKey(visitor.workspaceId, address));
     if (network !== null && network !== visitor.network) await visitors.move(visitor, network, clock.now());
     const identity = webIdentityOf(visitor);
-    const isFirst = visitor.externalId !== null && (await reads.conversationId(visitor)) === undefined;
-    if (isFirst) await people.join(visitor.workspaceId, visitor.externalId!, identity);
+    const isFirstOfKnownPerson = visitor.externalId !== null && (await reads.conversationId(visitor)) === undefined;
+    if (isFirstOfKnownPerson) await people.join(visitor.workspaceId, visitor.externalId!, identity);
     const { messages } = await inbox.receive(
       { workspaceId: visitor.workspaceId, id: visitor.accountId },
       {
@@ -50,9 +50,9 @@ export const sayToWorkspace =
     return (await reads.message(visitor, messages[0]!.messageId))!;
   };
 
-const AT_ONCE = 100;
+const MAX_MESSAGES_PER_READ = 100;
 
-/** Oldest first after a position; empty before the first message. */
+/** Returns the messages after `afterSeq`, oldest first; none before the visitor's first message. */
 export const readVisitorMessages =
   ({ reads }: Pick<WidgetDeps, 'reads'>) =>
   async (
@@ -62,6 +62,7 @@ export const readVisitorMessages =
     const conversationId = (await reads.conversationId(visitor)) ?? null;
     return {
       conversationId,
-      messages: conversationId === null ? [] : await reads.messages(visitor, conversationId, afterSeq, AT_ONCE),
+      messages:
+        conversationId === null ? [] : await reads.messages(visitor, conversationId, afterSeq, MAX_MESSAGES_PER_READ),
     };
   };

@@ -17,7 +17,7 @@ const document: PrintedDocument = {
 };
 
 describe('a printed document', () => {
-  it('has the name of the workspace, the folio, the person and the sums, in Spanish', async () => {
+  it('contains the workspace name, document number, customer and amounts, in Spanish', async () => {
     const [page, ...furtherPages] = readPdfPages(await renderDocument(document));
     expect(furtherPages).toEqual([]);
     for (const text of [
@@ -33,7 +33,7 @@ describe('a printed document', () => {
       expect(page).toContain(text);
   });
 
-  it('is the same bytes for the same content, and others for another', async () => {
+  it('has equal bytes for equal content, and different bytes for different content', async () => {
     const [first, same, other] = await Promise.all([
       renderDocument(document),
       renderDocument({ ...document }),
@@ -43,17 +43,17 @@ describe('a printed document', () => {
     expect(Buffer.from(first).equals(other)).toBe(false);
   });
 
-  it('goes on to further pages, and cuts very long texts', async () => {
-    const long = { title: 'Gastos', lines: Array.from({ length: 80 }, (_, n) => [`Gasto ${n}`, 'x'] as const) };
-    const huge = { title: 'Texto', lines: [['Texto', 'a'.repeat(100_000)]] } as const;
-    const bytes = await renderDocument({ ...document, sections: [long, huge] });
+  it('continues on further pages, and truncates very long texts', async () => {
+    const manyLines = { title: 'Gastos', lines: Array.from({ length: 80 }, (_, n) => [`Gasto ${n}`, 'x'] as const) };
+    const longText = { title: 'Texto', lines: [['Texto', 'a'.repeat(100_000)]] } as const;
+    const bytes = await renderDocument({ ...document, sections: [manyLines, longText] });
     const pages = readPdfPages(bytes);
     expect(pages.length).toBe(3);
     expect(pages.slice(1).join(' ')).toContain('Gasto 79');
     expect(bytes.length).toBeLessThan(20_000);
   });
 
-  it('is drawn by a printer without a thread of its own from source', async () => {
+  it('is drawn in the calling thread when the code runs from source', async () => {
     const printer = new ThreadPrinter();
     expect(
       Buffer.from(await printer.print('a', document))
@@ -63,14 +63,14 @@ describe('a printed document', () => {
   });
 });
 
-describe('the parts of a printed document', () => {
+describe('formatting in printed documents', () => {
   it.each([
     [0, '$0'],
     [999, '$999'],
     [8_990_000, '$8.990.000'],
     [-404_550, '-$404.550'],
     [100_000_000_000, '$100.000.000.000'],
-  ])('write %j pesos as %j', (clp, text) => expect(pesos(clp)).toBe(text));
+  ])('writes %j pesos as %j', (clp, text) => expect(pesos(clp)).toBe(text));
 
-  it('write a date with the day first', () => expect(printedDate('2027-01-09')).toBe('09-01-2027'));
+  it('writes a date with the day first', () => expect(printedDate('2027-01-09')).toBe('09-01-2027'));
 });
