@@ -16,8 +16,7 @@ const common = {
   listens: true,
 } as const;
 
-/** The listeners in order of arrival. */
-let heard: Listener[] = [];
+let listenersByArrival: Listener[] = [];
 
 @Controller()
 class Notes {
@@ -31,7 +30,7 @@ class Notes {
   })
   listen(@CurrentCall() call: ListeningCall): StreamableFile {
     const listener = this.listeners.add(call);
-    heard.push(listener);
+    listenersByArrival.push(listener);
     listener.stream.comment('1');
     return listening(listener);
   }
@@ -46,8 +45,8 @@ const tokens = {
       return actor;
     },
   },
-  lessened: { actor },
-  moved: { actor },
+  scopeRevoked: { actor },
+  branchLimited: { actor },
 } satisfies Record<string, KnownToken>;
 let edge: EdgeApp;
 let port: number;
@@ -57,7 +56,7 @@ beforeAll(async () => {
   port = (edge.app.getHttpServer().address() as AddressInfo).port;
 });
 beforeEach(() => {
-  heard = [];
+  listenersByArrival = [];
 });
 afterAll(() => {
   edge.app.getHttpServer().closeAllConnections();
@@ -70,7 +69,7 @@ async function listen(token: string, headers: Record<string, string> = {}, metho
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
 }
-const gone = (listener: Listener) => eventually(() => listener.stream.destroyed);
+const untilDisconnected = (listener: Listener) => eventually(() => listener.stream.destroyed);
 
 describe('a listening client', () => {
   it('receives events, and sends its last event id on reconnection', async () => {
@@ -80,67 +79,67 @@ describe('a listening client', () => {
       EVENT_STREAM,
       'no-store',
     ]);
-    const [listener] = heard;
+    const [listener] = listenersByArrival;
     expect(listener!.lastEventId).toBe('17');
     listener!.stream.event('note', '18', JSON.stringify({ word: 'a\nb' }));
     listener!.stream.end();
     expect(await answer.text()).toBe(':\nid: 1\n\nevent: note\nid: 18\ndata: {"word":"a\\nb"}\n\n');
   });
 
-  it('occupies no slot of its workspace', async () => {
+  it('occupies no call slot of its workspace', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => listen('all')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
-    for (const { stream } of heard) stream.end();
+    for (const { stream } of listenersByArrival) stream.end();
   });
 
-  it('that calls with HEAD leaves nothing behind', async () => {
+  it('leaves no open stream behind after a HEAD request', async () => {
     expect((await listen('all', {}, 'HEAD')).status).toBe(200);
-    await gone(heard[0]!);
+    await untilDisconnected(listenersByArrival[0]!);
   });
 
-  it('that disconnects is detected', async () => {
-    const leaving = new AbortController();
+  it('has its stream destroyed when it disconnects', async () => {
+    const clientAbort = new AbortController();
     await fetch(`http://127.0.0.1:${port}/api/v1/notes/stream`, {
       headers: { authorization: 'Bearer all' },
-      signal: leaving.signal,
+      signal: clientAbort.signal,
     });
-    leaving.abort();
-    await gone(heard[0]!);
+    clientAbort.abort();
+    await untilDisconnected(listenersByArrival[0]!);
   });
 
   it('is disconnected when its credential or the scope is revoked', async () => {
-    const answers = [await listen('revoked'), await listen('lessened')];
+    const answers = [await listen('revoked'), await listen('scopeRevoked')];
     isRevoked = true;
-    tokens.lessened.actor = anActor({ scopes: new Set() });
+    tokens.scopeRevoked.actor = anActor({ scopes: new Set() });
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([':\nid: 1\n\n', ':\nid: 1\n\n']);
   });
 
   it('gets the current rights of its credential', async () => {
-    await listen('moved');
-    tokens.moved.actor = { ...actor, visibility: { kind: 'branches', locationIds: ['l1'] } };
-    await eventually(() => heard[0]!.actor.visibility.kind === 'branches');
-    heard[0]!.stream.end();
+    await listen('branchLimited');
+    tokens.branchLimited.actor = { ...actor, visibility: { kind: 'branches', locationIds: ['l1'] } };
+    await eventually(() => listenersByArrival[0]!.actor.visibility.kind === 'branches');
+    listenersByArrival[0]!.stream.end();
   });
 
-  it('that does not read is disconnected before its buffer grows', async () => {
+  it('is disconnected before its buffer grows if it does not read', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined).pause();
     socket.write('GET /api/v1/notes/stream HTTP/1.1\r\nhost: here\r\nauthorization: Bearer all\r\n\r\n');
-    await eventually(() => heard.length === 1);
-    const { stream } = heard[0]!;
-    let waiting = 0;
+    await eventually(() => listenersByArrival.length === 1);
+    const { stream } = listenersByArrival[0]!;
+    let maxBufferedBytes = 0;
     await eventually(() => {
       stream.event('note', '1', 'x'.repeat(100_000));
-      waiting = Math.max(waiting, stream.readableLength);
+      maxBufferedBytes = Math.max(maxBufferedBytes, stream.readableLength);
       return stream.destroyed;
     });
-    expect(waiting).toBeLessThan(1_500_000);
+    expect(maxBufferedBytes).toBeLessThan(1_500_000);
     socket.destroy();
   });
 
   it('gets more events only after it has read the earlier ones', async () => {
     const answer = await listen('all');
-    const { stream } = heard[0]!;
+    const { stream } = listenersByArrival[0]!;
     expect(await stream.ready()).toBe(true);
     const body = answer.text();
     for (let count = 0; count < 100; count += 1) {
@@ -149,7 +148,7 @@ describe('a listening client', () => {
     }
     stream.end();
     expect((await body).length).toBeGreaterThan(5_000_000);
-    await gone(heard[0]!);
+    await untilDisconnected(listenersByArrival[0]!);
     expect(await stream.ready()).toBe(false);
   });
 });

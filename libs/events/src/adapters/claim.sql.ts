@@ -8,8 +8,11 @@ import { onDay } from './on-day.sql';
 /** Subscriptions per scan; the next one continues after them. */
 export const WINDOW = 500;
 
-/** Due rows counted per subscription and state; subscriptions with more share the rest of the scan. */
-const SIGHT = 4;
+/**
+ * Due rows counted per subscription and state. The slots of a claim are divided among the subscriptions that have at
+ * least this many due rows.
+ */
+const COUNT_LIMIT = 4;
 
 type State = 'sending' | 'queued' | 'retrying';
 
@@ -17,14 +20,14 @@ const BETWEEN_DAYS = `BETWEEN :firstDay::date AND :lastDay::date`;
 
 const IS_UNFINISHED = `d.state IN ('queued', 'retrying', 'sending') AND d.day ${BETWEEN_DAYS}`;
 
-const due = (
+const selectDueRows = (
   state: State,
   limit: string,
-  { kind = state as string, from = `visited.${state}_from`, before = '' } = {},
+  { kind = state as string, from = `visited.${state}_from`, andCondition = '' } = {},
 ): string => `
   (SELECT d.day, d.ctid AS place, d.state, '${kind}' AS kind, d.due_at, d.redelivery_of FROM events.delivery d
     WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
-      AND d.state = '${state}' AND d.due_at >= ${from}${before} AND d.due_at <= :now::timestamptz
+      AND d.state = '${state}' AND d.due_at >= ${from}${andCondition} AND d.due_at <= :now::timestamptz
       AND d.day ${BETWEEN_DAYS}
     ORDER BY d.due_at LIMIT ${limit})`;
 
@@ -62,7 +65,7 @@ const LOOKED_AT = `
         queued_from timestamptz, retrying_from timestamptz, sending_from timestamptz)
   )`;
 
-/** Also finds subscriptions with rows that they no longer want. */
+/** Marks a subscription as `stale` if it may have rows that it no longer wants. */
 const STANDING = `
   standing AS MATERIALIZED (
     SELECT visited.*, hold.on_hold, hold.released_until, s.share, sight.first_queued, sight.first_retrying,
@@ -98,13 +101,16 @@ const STANDING = `
                  bool_or(one.state = 'queued' AND one.redelivery_of IS NULL AND one.due_at < s.active_since), false
                ) AS outdated
           FROM (
-            ${due('sending', String(SIGHT))}
-            UNION ALL ${due('queued', String(SIGHT))}
-            UNION ALL ${due('retrying', String(SIGHT))}) one
+            ${selectDueRows('sending', String(COUNT_LIMIT))}
+            UNION ALL ${selectDueRows('queued', String(COUNT_LIMIT))}
+            UNION ALL ${selectDueRows('retrying', String(COUNT_LIMIT))}) one
       ) sight
   )`;
 
-/** Used by later scans, with a lease end no sooner than this scan's. */
+/**
+ * The due times from which later scans may start, per subscription. Those scans must not use an earlier lease end than
+ * this one.
+ */
 const FLOORS = `
   SELECT jsonb_agg(jsonb_build_object('workspace_id', workspace_id, 'subscription_id', subscription_id,
            'queued_from', coalesce(first_queued, :now::timestamptz - interval '1 second'),
@@ -114,16 +120,17 @@ const FLOORS = `
 
 const VISIBLE = `
   visible AS MATERIALIZED (
-    SELECT standing.*, least(free, greatest(${SIGHT}, ceil(ceil(2.0 * :limit::int / greatest(1, (
-             SELECT count(DISTINCT workspace_id) FROM standing full_ones WHERE full_ones.sighted >= ${SIGHT}
-           ))) / greatest(1, count(*) FILTER (WHERE sighted >= ${SIGHT}) OVER (PARTITION BY workspace_id)))))::int
+    SELECT standing.*, least(free, greatest(${COUNT_LIMIT}, ceil(ceil(2.0 * :limit::int / greatest(1, (
+             SELECT count(DISTINCT workspace_id) FROM standing full_ones WHERE full_ones.sighted >= ${COUNT_LIMIT}
+           ))) / greatest(1, count(*) FILTER (WHERE sighted >= ${COUNT_LIMIT}) OVER (PARTITION BY workspace_id)))))::int
              AS quota
       FROM standing WHERE known AND sighted > 0 AND free > 0
   )`;
 
-/** Rows queued since the last relevant release of a hold, and rows that waited through it. */
-const NEW = { from: 'greatest(visited.queued_from, visited.released_until)' };
-const RELEASED = { kind: 'released', before: ' AND d.due_at < visited.released_until' };
+/** Selects rows that were queued after the last release of a hold on the subscription. */
+const NEW_ROWS = { from: 'greatest(visited.queued_from, visited.released_until)' };
+/** Selects rows that waited while the hold was active. */
+const RELEASED_ROWS = { kind: 'released', andCondition: ' AND d.due_at < visited.released_until' };
 
 const NEW_QUOTA = 'CASE WHEN visited.enabled AND NOT visited.on_hold THEN visited.quota ELSE 0 END';
 const RELEASED_QUOTA = `
@@ -144,25 +151,27 @@ const OFFERED = `
       FROM visible visited
       CROSS JOIN LATERAL (
         SELECT one.*, row_number() OVER (PARTITION BY one.kind ORDER BY one.due_at) AS turn FROM (
-          ${due('sending', 'visited.quota')}
-          UNION ALL ${due('queued', NEW_QUOTA, NEW)}
-          UNION ALL ${due('queued', RELEASED_QUOTA, RELEASED)}
-          UNION ALL ${due('retrying', RETRY_QUOTA)}
+          ${selectDueRows('sending', 'visited.quota')}
+          UNION ALL ${selectDueRows('queued', NEW_QUOTA, NEW_ROWS)}
+          UNION ALL ${selectDueRows('queued', RELEASED_QUOTA, RELEASED_ROWS)}
+          UNION ALL ${selectDueRows('retrying', RETRY_QUOTA)}
         ) one
          WHERE one.state <> 'queued' OR one.redelivery_of IS NOT NULL
             OR visited.runs AND one.due_at >= visited.active_since
       ) due
   )`;
 
-const held = (share: string, key: string): string => `coalesce((:held::jsonb -> '${share}' ->> ${key})::int, 0)`;
-const HELD_BY_WORKSPACE = held('workspaces', 'workspace_id::text');
-const HELD_BY_FAILING = held('failingWorkspaces', 'workspace_id::text');
-const HELD_BY_PAIR = held('workspacesAndHosts', `(workspace_id || ' ' || host)`);
-const HELD_BY_HOST = held('hosts', 'host');
+const inFlightCount = (share: string, key: string): string =>
+  `coalesce((:held::jsonb -> '${share}' ->> ${key})::int, 0)`;
+const IN_FLIGHT_BY_WORKSPACE = inFlightCount('workspaces', 'workspace_id::text');
+const IN_FLIGHT_BY_FAILING_WORKSPACE = inFlightCount('failingWorkspaces', 'workspace_id::text');
+const IN_FLIGHT_BY_WORKSPACE_AND_HOST = inFlightCount('workspacesAndHosts', `(workspace_id || ' ' || host)`);
+const IN_FLIGHT_BY_HOST = inFlightCount('hosts', 'host');
 
 /**
- * Order of shares: subscription, failing subscriptions of a workspace, workspace and host, workspace, host. Workspaces
- * and their subscriptions take turns in random order, so that scarce slots go to others each time.
+ * Applies the limits in this order: subscription, failing subscriptions of a workspace, workspace and host, workspace,
+ * host. Workspaces and subscriptions take turns in random order, so that each claim gives scarce slots to different
+ * ones.
  */
 const RANKED = `
   well AS (
@@ -170,19 +179,19 @@ const RANKED = `
       FROM offered WHERE subscription_turn <= free
   ), by_pair AS (
     SELECT *, row_number() OVER (PARTITION BY workspace_id, host ORDER BY subscription_turn, lot) AS pair_turn
-      FROM well WHERE NOT failing OR failing_turn + ${HELD_BY_FAILING} <= :perFailingWorkspace::int
+      FROM well WHERE NOT failing OR failing_turn + ${IN_FLIGHT_BY_FAILING_WORKSPACE} <= :perFailingWorkspace::int
   ), by_workspace AS (
     SELECT *, row_number() OVER (PARTITION BY workspace_id ORDER BY subscription_turn, lot) AS workspace_turn
-      FROM by_pair WHERE pair_turn + ${HELD_BY_PAIR} <= :perWorkspaceAndHost::int
+      FROM by_pair WHERE pair_turn + ${IN_FLIGHT_BY_WORKSPACE_AND_HOST} <= :perWorkspaceAndHost::int
   ), by_host AS (
     SELECT *, row_number() OVER (PARTITION BY host ORDER BY workspace_turn, lot) AS host_turn,
-           workspace_turn + ${HELD_BY_WORKSPACE} <= ${FIRST_PLACES} AS is_first
-      FROM by_workspace WHERE workspace_turn + ${HELD_BY_WORKSPACE} <= :perWorkspace::int
+           workspace_turn + ${IN_FLIGHT_BY_WORKSPACE} <= ${FIRST_PLACES} AS is_first
+      FROM by_workspace WHERE workspace_turn + ${IN_FLIGHT_BY_WORKSPACE} <= :perWorkspace::int
   ), ranked AS (
     SELECT *, row_number() OVER (PARTITION BY is_first ORDER BY workspace_turn, lot) AS open_turn,
            row_number() OVER (PARTITION BY kind IN ('retrying', 'released') ORDER BY workspace_turn, lot) AS kind_turn,
            row_number() OVER (PARTITION BY kind ORDER BY workspace_turn, lot) AS own_turn
-      FROM by_host WHERE is_first OR host_turn + ${HELD_BY_HOST} <= :perHost::int
+      FROM by_host WHERE is_first OR host_turn + ${IN_FLIGHT_BY_HOST} <= :perHost::int
   )`;
 
 const CHOSEN = `
@@ -207,7 +216,7 @@ const LOCKED = `
       ) held
   )`;
 
-/** Also decides whether the delivery is still wanted. */
+/** Loads what the requests need, and decides whether each delivery is still wanted. */
 const TERMS = `
   terms AS (
     SELECT locked.*, s.url,
@@ -246,15 +255,15 @@ const CLAIMED = `
  * Reads few rows even with a large backlog, and reports subscriptions with unwanted deliveries as `stale`; two
  * concurrent claims may each give a subscription its full share.
  *
- * An expired lease is handed out in any state and under any hold, so that its request gets a log row. A released hold's
- * backlog uses retry slots and half of the subscription's share.
+ * A delivery with an expired lease is claimed even if its subscription is disabled, paused or on hold, so that its
+ * request gets a log row. The backlog of a released hold uses retry slots and half of the subscription's share.
  *
- * With the `floors` of a full scan, only subscriptions found there are scanned, because an old snapshot keeps finished
- * rows in the index.
+ * If the `floors` of an earlier full scan are passed, only the subscriptions in them are scanned. This skips the
+ * finished rows that an old snapshot keeps in the index.
  *
  * Joining by partition and ctid leaves the planner no other path. `day + 0` and the day in an array prevent run-time
- * pruning, which crashes PostgreSQL during concurrent updates; the always true `num_nulls(place) = 0` keeps the scan of
- * a day without statistics expensive.
+ * pruning, which crashes PostgreSQL during concurrent updates. `num_nulls(place) = 0` is always true, but the planner
+ * expects few matches, so that it does not scan a day without statistics.
  */
 export const CLAIM = namedSql(
   [
@@ -265,19 +274,19 @@ export const CLAIM = namedSql(
     'afterSubscriptionId',
     'now',
     'leasedUntil',
-    // Slots of this claim, and how many retries may use.
+    // Slots of this claim, and how many of them retries may use.
     'limit',
     'retryLimit',
-    // Shares of a healthy subscription, and of a failing one.
+    // Slots for a healthy subscription, and for a failing one.
     'perSubscription',
     'perFailingSubscription',
-    // In flight in this process, as JSON.
+    // Deliveries in flight in this process per share, as JSON.
     'held',
     'perWorkspace',
     'perFailingWorkspace',
     'perHost',
     'perWorkspaceAndHost',
-    // Slots not reserved for first deliveries of workspaces.
+    // Slots that are not reserved for each workspace's first deliveries.
     'openLimit',
     'floors',
     'floorsWanted',

@@ -2,8 +2,8 @@ import { eventDefinition, isEventName, type RecordedEvent } from '@workops/contr
 import type { Disclosure, OmissionReason } from './disclosure';
 
 /**
- * JSON texts, completed for each delivery without parsing: `notice` has everything but the data, `data` is the resource
- * as of the event.
+ * An envelope as two JSON texts, which each delivery joins without parsing them. `notice` is the envelope without the
+ * data; `data` is the resource as of the event.
  */
 export interface EnvelopeText {
   notice: string;
@@ -11,15 +11,15 @@ export interface EnvelopeText {
 }
 
 export const envelopeTextOf = (event: RecordedEvent, publicUrl: string): EnvelopeText =>
-  textOf(event, resourceUrlOf(event, publicUrl));
+  textOf(event, buildResourceUrl(event, publicUrl));
 
 /** `resourceUrl` is null if no single GET returns the resource. */
 export const textOf = (event: RecordedEvent, resourceUrl: string | null): EnvelopeText => ({
-  notice: JSON.stringify(noticeOf(event, resourceUrl)),
+  notice: JSON.stringify(createNotice(event, resourceUrl)),
   data: JSON.stringify(event.data),
 });
 
-function noticeOf(event: RecordedEvent, resourceUrl: string | null) {
+function createNotice(event: RecordedEvent, resourceUrl: string | null) {
   const { kind, id, name, via } = event.author;
   return {
     id: event.id,
@@ -34,26 +34,30 @@ function noticeOf(event: RecordedEvent, resourceUrl: string | null) {
   };
 }
 
-export type ShownEvent = ReturnType<typeof noticeOf> & { data?: RecordedEvent['data']; data_omitted?: OmissionReason };
+export type ShownEvent = ReturnType<typeof createNotice> & {
+  data?: RecordedEvent['data'];
+  data_omitted?: OmissionReason;
+};
 
 export const shownEvent = (event: RecordedEvent, publicUrl: string, disclosure: Disclosure): ShownEvent => ({
-  ...noticeOf(event, resourceUrlOf(event, publicUrl)),
+  ...createNotice(event, buildResourceUrl(event, publicUrl)),
   ...(disclosure === 'data' ? { data: event.data } : { data_omitted: disclosure.omitted }),
 });
 
-/** Signed and sent bytes, ending with either `data` or `data_omitted`. */
+/** Builds the body that is signed and sent; it ends with either `data` or `data_omitted`. */
 export function bodyOf(text: EnvelopeText, disclosure: Disclosure): string {
-  const last = disclosure === 'data' ? `"data":${text.data}` : `"data_omitted":${JSON.stringify(disclosure.omitted)}`;
-  return `${text.notice.slice(0, -1)},${last}}`;
+  const lastField =
+    disclosure === 'data' ? `"data":${text.data}` : `"data_omitted":${JSON.stringify(disclosure.omitted)}`;
+  return `${text.notice.slice(0, -1)},${lastField}}`;
 }
 
-function resourceUrlOf({ type, resource, data }: RecordedEvent, publicUrl: string): string | null {
+function buildResourceUrl({ type, resource, data }: RecordedEvent, publicUrl: string): string | null {
   // A resource that the event deleted has no URL.
   if (resource.id === null || !isEventName(type) || data.deleted === true) return null;
   const values: Readonly<Record<string, unknown>> = data;
-  const valueOf = (name: string): unknown => (name === 'id' ? resource.id : values[name]);
+  const pathValue = (name: string): unknown => (name === 'id' ? resource.id : values[name]);
   const { resourcePath } = eventDefinition(type);
   return resourcePath
-    ? `${publicUrl}/api/v1${resourcePath.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(valueOf(name))))}`
+    ? `${publicUrl}/api/v1${resourcePath.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(pathValue(name))))}`
     : null;
 }

@@ -19,43 +19,52 @@ export interface ComposedDelivery {
   request: WebhookRequest | Refusal;
 }
 
-/** The secret cannot be decrypted, or the connected app has ended. The latter is permanent and not retried. */
+/**
+ * `secret_unreadable` if the secret cannot be decrypted. `owner_unavailable` if the connected app has ended; the
+ * delivery is then not retried.
+ */
 export type Refusal = 'secret_unreadable' | 'owner_unavailable';
 
 /** Looks up all owners' current standing in one query. */
 export const composeRequests =
   ({ owners, secrets, clock }: { owners: OwnerStandings; secrets: SecretKeeper; clock: Clock }) =>
   async (batch: readonly ClaimedDelivery[]): Promise<ComposedDelivery[]> => {
-    const asked = ownersToAsk(batch);
+    const ownersToLoad = collectOwners(batch);
     const standings: ReadonlyMap<string, Standing> =
-      asked.length > 0 ? await owners.loadStandings(asked) : new Map<string, Standing>();
+      ownersToLoad.length > 0 ? await owners.loadStandings(ownersToLoad) : new Map<string, Standing>();
     const now = clock.now();
     const timestamp = Math.floor(now.getTime() / 1000);
     return batch.map((delivery) => {
       const standing = delivery.owner ? standings.get(ownerKey(delivery.owner)) : undefined;
-      const body = bodyOf(delivery.text, disclosureOf(delivery.eventType, termsOf(delivery), standing));
+      const body = bodyOf(delivery.text, disclosureOf(delivery.eventType, toDataTerms(delivery), standing));
       if (hasEnded(delivery.owner, standing)) return { delivery, body, request: 'owner_unavailable' };
-      const keys = keysOf(secrets, delivery);
+      const keys = openSigningKeys(secrets, delivery);
       if (keys === undefined) return { delivery, body, request: 'secret_unreadable' };
       const signatures = {
-        ours: secrets.sign(body, keys, now),
+        native: secrets.sign(body, keys, now),
         standard: secrets.signStandard({ id: delivery.eventId, body }, keys, now),
       };
-      const headers = headersOf(delivery, signatures, timestamp);
+      const headers = buildHeaders(delivery, signatures, timestamp);
       return { delivery, body, request: { url: delivery.url, headers, body } };
     });
   };
 
-/** The previous secret only while valid and readable; undefined if the current one cannot be decrypted. */
-function keysOf(secrets: SecretKeeper, { sealedSecret, formerSealedSecret }: ClaimedDelivery): string[] | undefined {
-  const present = openedOrUndefined(secrets, sealedSecret);
-  if (present === undefined) return undefined;
-  const former = formerSealedSecret === null ? undefined : openedOrUndefined(secrets, formerSealedSecret);
-  return former === undefined ? [present] : [present, former];
+/**
+ * Returns the current secret, and the previous one while it is valid and readable. Returns undefined if the current
+ * secret cannot be decrypted.
+ */
+function openSigningKeys(
+  secrets: SecretKeeper,
+  { sealedSecret, formerSealedSecret }: ClaimedDelivery,
+): string[] | undefined {
+  const current = tryOpenSecret(secrets, sealedSecret);
+  if (current === undefined) return undefined;
+  const former = formerSealedSecret === null ? undefined : tryOpenSecret(secrets, formerSealedSecret);
+  return former === undefined ? [current] : [current, former];
 }
 
-/** A secret encrypted under another key can never be decrypted. */
-function openedOrUndefined(secrets: SecretKeeper, sealed: string): string | undefined {
+/** Returns undefined if the secret was encrypted with a key that is not configured. */
+function tryOpenSecret(secrets: SecretKeeper, sealed: string): string | undefined {
   try {
     return secrets.open(sealed);
   } catch {
@@ -63,25 +72,25 @@ function openedOrUndefined(secrets: SecretKeeper, sealed: string): string | unde
   }
 }
 
-const termsOf = ({ includeData, owner, ownerScopes }: ClaimedDelivery): DataTerms => ({
+const toDataTerms = ({ includeData, owner, ownerScopes }: ClaimedDelivery): DataTerms => ({
   includeData,
   owned: owner !== null,
   ownerScopes,
 });
 
-function ownersToAsk(batch: readonly ClaimedDelivery[]): OwnerIn[] {
-  const asked = new Map<string, OwnerIn>();
+function collectOwners(batch: readonly ClaimedDelivery[]): OwnerIn[] {
+  const ownersByKey = new Map<string, OwnerIn>();
   for (const delivery of batch) {
     const { owner, workspaceId } = delivery;
-    if (owner && (owner.appId !== null || asksForOwner(delivery.eventType, termsOf(delivery))))
-      asked.set(ownerKey(owner), { ...owner, workspaceId });
+    if (owner && (owner.appId !== null || asksForOwner(delivery.eventType, toDataTerms(delivery))))
+      ownersByKey.set(ownerKey(owner), { ...owner, workspaceId });
   }
-  return [...asked.values()];
+  return [...ownersByKey.values()];
 }
 
-const headersOf = (
+const buildHeaders = (
   delivery: ClaimedDelivery,
-  signatures: { ours: string; standard: string },
+  signatures: { native: string; standard: string },
   timestamp: number,
 ): Record<string, string> => ({
   'Content-Type': 'application/json',
@@ -90,7 +99,7 @@ const headersOf = (
   'X-Webhook-Event': delivery.eventType,
   'X-Webhook-Event-Id': delivery.eventId,
   'X-Webhook-Timestamp': String(timestamp),
-  'X-Webhook-Signature': signatures.ours,
+  'X-Webhook-Signature': signatures.native,
   'Webhook-Id': delivery.eventId,
   'Webhook-Timestamp': String(timestamp),
   'Webhook-Signature': signatures.standard,

@@ -1,9 +1,9 @@
 const PARTS = 16;
-const MAX_GROWTH = 4;
+const MAX_COST_RATIO = 4;
 const ROUNDS = 5;
 
-/** Microseconds of this process, so that a busy machine does not count. */
-function cpuCost(work: () => void): number {
+/** Measures this process only, so that other processes have no influence. */
+function cpuMicroseconds(work: () => void): number {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);
@@ -11,24 +11,24 @@ function cpuCost(work: () => void): number {
 }
 
 /**
- * Compares with sixteen parts: linear work costs the same, quadratic sixteen times as much. The minimum of several
- * rounds counts, because other threads only add.
+ * Compares one run of `size` with 16 runs of a sixteenth: linear work costs the same, quadratic work 16 times as much.
+ * The minimum of several rounds counts, because other threads of the process can only add cost.
  */
 export function growsLinearly(work: (size: number) => void, size: number): boolean {
-  const small = Math.ceil(size / PARTS);
-  let parts = Infinity;
-  let whole = Infinity;
+  const partSize = Math.ceil(size / PARTS);
+  let partsCost = Infinity;
+  let wholeCost = Infinity;
   for (let round = 0; round < ROUNDS; round += 1) {
-    parts = Math.min(
-      parts,
-      cpuCost(() => {
-        for (let part = 0; part < PARTS; part += 1) work(small);
+    partsCost = Math.min(
+      partsCost,
+      cpuMicroseconds(() => {
+        for (let part = 0; part < PARTS; part += 1) work(partSize);
       }),
     );
-    whole = Math.min(
-      whole,
-      cpuCost(() => work(size)),
+    wholeCost = Math.min(
+      wholeCost,
+      cpuMicroseconds(() => work(size)),
     );
   }
-  return whole <= parts * MAX_GROWTH;
+  return wholeCost <= partsCost * MAX_COST_RATIO;
 }

@@ -30,17 +30,17 @@ describe('records in memory', () => {
     unique: { serial: 'S1' },
   }));
 
-  it('are hidden and free their unique value once they no longer exist', async () => {
-    const parts = new MemoryTable<Thing>({ unique: ({ serial }) => serial, there: ({ name }) => name !== 'gone' });
-    const [workspaceId, gone] = [randomUUID(), { ...aThing(''), name: 'gone', serial: 'S1' }];
-    const ours = parts.of(workspaceId);
-    expect(await ours.add({ ...gone, workspaceId })).toBeUndefined();
-    expect([await ours.byId(gone.id), await ours.lock(gone.id), await ours.remove(gone.id)]).toEqual([
+  it('are hidden and do not use up their unique value if `there` returns false', async () => {
+    const table = new MemoryTable<Thing>({ unique: ({ serial }) => serial, there: ({ name }) => name !== 'gone' });
+    const [workspaceId, hidden] = [randomUUID(), { ...aThing(''), name: 'gone', serial: 'S1' }];
+    const records = table.of(workspaceId);
+    expect(await records.add({ ...hidden, workspaceId })).toBeUndefined();
+    expect([await records.byId(hidden.id), await records.lock(hidden.id), await records.remove(hidden.id)]).toEqual([
       undefined,
       undefined,
       false,
     ]);
-    expect(await ours.add({ ...aThing(workspaceId), serial: 'S1' })).toBeUndefined();
+    expect(await records.add({ ...aThing(workspaceId), serial: 'S1' })).toBeUndefined();
   });
 });
 
@@ -50,8 +50,8 @@ describe('a store in memory', () => {
     const store = new MemoryStore(
       [recorded],
       ({ workspaceId }) =>
-        (what: string) =>
-          recorded.say(workspaceId, what),
+        (message: string) =>
+          recorded.say(workspaceId, message),
     );
     const actor = anActor();
     await store.transaction(actor, async (say) => say('first'));

@@ -6,7 +6,7 @@ export type KeptRecords<T> = Map<string, T>;
 
 export interface MemoryRules<T> {
   unique?: (record: T) => string | null;
-  /** False hides a record from readers. */
+  /** A record for which this returns false is hidden from readers. */
   there?: (record: T) => boolean;
 }
 
@@ -16,13 +16,13 @@ export function memoryReads<T extends RecordIdentity>(
   kept: () => KeptRecords<T>,
   { there = () => true }: MemoryRules<T> = {},
 ): RecordReads<T> {
-  const own = (workspaceId: string): T[] =>
+  const visibleRecords = (workspaceId: string): T[] =>
     [...kept().values()].filter((record) => record.workspaceId === workspaceId && there(record));
   return {
-    byId: async (workspaceId, id) => own(workspaceId).find((record) => record.id === id),
-    byIds: async (workspaceId, ids) => own(workspaceId).filter(({ id }) => ids.includes(id)),
+    byId: async (workspaceId, id) => visibleRecords(workspaceId).find((record) => record.id === id),
+    byIds: async (workspaceId, ids) => visibleRecords(workspaceId).filter(({ id }) => ids.includes(id)),
     page: async (workspaceId, { limit, after }) =>
-      own(workspaceId)
+      visibleRecords(workspaceId)
         .filter(({ id }) => after === null || id < after)
         .sort(newestFirst)
         .slice(0, limit),
@@ -38,16 +38,16 @@ export function memoryRecords<T extends RecordIdentity>(
   const { unique = () => null, there = () => true } = rules;
   const reads = memoryReads(() => kept, rules);
   const findHolder = (record: T): string | undefined => {
-    const wanted = there(record) ? unique(record) : null;
+    const uniqueValue = there(record) ? unique(record) : null;
     const holders = [...kept.values()].filter(
       (other) => other.workspaceId === workspaceId && other.id !== record.id && there(other),
     );
-    return wanted === null ? undefined : holders.find((other) => unique(other) === wanted)?.id;
+    return uniqueValue === null ? undefined : holders.find((other) => unique(other) === uniqueValue)?.id;
   };
-  const mustBeOurs = (record: T): void => {
+  const requireOwnWorkspace = (record: T): void => {
     if (record.workspaceId !== workspaceId) throw new Error('A record is written in its own workspace only.');
   };
-  const unlessHeld = (record: T): string | undefined => {
+  const storeUnlessTaken = (record: T): string | undefined => {
     const holder = findHolder(record);
     if (holder === undefined) kept.set(record.id, record);
     return holder;
@@ -58,12 +58,12 @@ export function memoryRecords<T extends RecordIdentity>(
     page: (page) => reads.page(workspaceId, page),
     lock: (id) => reads.byId(workspaceId, id),
     add: async (record) => {
-      mustBeOurs(record);
-      return unlessHeld(record);
+      requireOwnWorkspace(record);
+      return storeUnlessTaken(record);
     },
     save: async (record) => {
-      mustBeOurs(record);
-      return kept.get(record.id)?.workspaceId === workspaceId ? unlessHeld(record) : undefined;
+      requireOwnWorkspace(record);
+      return kept.get(record.id)?.workspaceId === workspaceId ? storeUnlessTaken(record) : undefined;
     },
     remove: async (id) => (await reads.byId(workspaceId, id)) !== undefined && kept.delete(id),
   };
@@ -89,8 +89,8 @@ export class MemoryTable<T extends RecordIdentity> implements RecordReads<T>, Un
   }
 
   remember(): () => void {
-    const before = new Map(this.kept);
-    return () => (this.kept = before);
+    const copy = new Map(this.kept);
+    return () => (this.kept = copy);
   }
 }
 
@@ -98,7 +98,7 @@ export class Said<T> implements Undoable {
   constructor(protected readonly said: { workspaceId: string; what: T }[] = []) {}
 
   of(workspaceId: string): T[] {
-    return this.said.filter((each) => each.workspaceId === workspaceId).map(({ what }) => what);
+    return this.said.filter((entry) => entry.workspaceId === workspaceId).map(({ what }) => what);
   }
 
   say(workspaceId: string, what: T): void {
@@ -122,11 +122,11 @@ export class MemoryStore<Tx> implements Store<Tx> {
 
   transaction<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const undoings = this.parts.map((part) => part.remember());
+      const rollbacks = this.parts.map((part) => part.remember());
       try {
         return await work(this.beginTransaction(actor));
       } catch (error) {
-        for (const undo of undoings) undo();
+        for (const rollBack of rollbacks) rollBack();
         throw error;
       }
     });

@@ -18,7 +18,7 @@ import { refuseOldPooler } from './pooler';
 import { SESSION_SETTINGS, settleSessions } from './session-settings';
 import { OpenTransaction } from './transaction';
 
-const NOBODY = 65_534;
+const NOBODY_ID = 65_534;
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -56,8 +56,8 @@ describe('a PgBouncer older than 1.22', () => {
       { mode: 0o644 },
     );
     chmodSync(folder, 0o755);
-    const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-    pooler = spawn('pgbouncer', [file], { stdio: 'ignore', ...asNobody });
+    const identity = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {};
+    pooler = spawn('pgbouncer', [file], { stdio: 'ignore', ...identity });
     target.port = String(port);
     url = target.href;
     await eventually(() =>
@@ -82,7 +82,7 @@ describe('a PgBouncer older than 1.22', () => {
     await expect(refuseOldPooler(test.url)).resolves.toBeUndefined();
   });
 
-  it('keeps a process from starting', async () => {
+  it('prevents a process from starting', async () => {
     const config = loadConfig(PlatformConfig, {
       DATABASE_URL: url,
       ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
@@ -96,45 +96,50 @@ describe('a PgBouncer older than 1.22', () => {
     await expect(started).rejects.toThrow('PgBouncer has to be 1.22 or newer');
   });
 
-  it('is reported by doctor, also in statement mode, while all other checks pass', async () => {
-    const examined = async (database: string) => {
-      const at = new URL(url);
-      at.pathname = database;
-      const findings = await examineDatabase({ url: at.href, hasRedis: false, migrations: [], partitioned: [] });
+  it('is reported by doctor in transaction mode and in statement mode', async () => {
+    const examine = async (database: string) => {
+      const databaseUrl = new URL(url);
+      databaseUrl.pathname = database;
+      const findings = await examineDatabase({
+        url: databaseUrl.href,
+        hasRedis: false,
+        migrations: [],
+        partitioned: [],
+      });
       const failed = findings.filter(({ verdict }) => verdict === 'wrong').map(({ check }) => check);
       return { failed, pooler: findings.find(({ check }) => check === 'pooler') };
     };
     const failed = ['pooler', 'encryption key'];
     const tooOld = { found: expect.stringContaining('PgBouncer has to be 1.22 or newer') as string };
-    expect(await examined(new URL(url).pathname)).toMatchObject({ failed, pooler: tooOld });
+    expect(await examine(new URL(url).pathname)).toMatchObject({ failed, pooler: tooOld });
     const noTransaction = {
       found: expect.stringContaining('lets no transaction through') as string,
       remedy: 'Set `pool_mode = transaction`.',
     };
-    expect(await examined('/statements')).toMatchObject({ failed, pooler: noTransaction });
+    expect(await examine('/statements')).toMatchObject({ failed, pooler: noTransaction });
   });
 
   it('passes batches of a transaction through, even if a statement fails', async () => {
     await test.database.query('CREATE TABLE platform.pooled_word (text text PRIMARY KEY)');
-    const single = new URL(url);
-    single.pathname = '/single';
-    const client = new Client({ connectionString: single.href });
+    const singleUrl = new URL(url);
+    singleUrl.pathname = '/single';
+    const client = new Client({ connectionString: singleUrl.href });
     await client.connect();
     let roundTrips = 0;
     clientConnection(client).on('readyForQuery', () => (roundTrips += 1));
-    const minting = { clock: { now: () => new Date() }, ids: { next: () => crypto.randomUUID() } };
-    const begun = () =>
-      new OpenTransaction(Object.assign(client, { release: () => undefined }), minting, test.database);
-    const ADD = 'INSERT INTO platform.pooled_word VALUES ($1)';
+    const sources = { clock: { now: () => new Date() }, ids: { next: () => crypto.randomUUID() } };
+    const beginTransaction = () =>
+      new OpenTransaction(Object.assign(client, { release: () => undefined }), sources, test.database);
+    const INSERT_WORD = 'INSERT INTO platform.pooled_word VALUES ($1)';
     for (const round of ['first', 'repeat']) {
-      const tx = begun();
-      await tx.query(ADD, [round]);
-      await expect(tx.nested(() => tx.query(ADD, [round]))).rejects.toMatchObject({ code: '23505' });
-      tx.defer(ADD, [`${round} deferred`]);
+      const tx = beginTransaction();
+      await tx.query(INSERT_WORD, [round]);
+      await expect(tx.nested(() => tx.query(INSERT_WORD, [round]))).rejects.toMatchObject({ code: '23505' });
+      tx.defer(INSERT_WORD, [`${round} deferred`]);
       await tx.commit();
-      const failing = begun();
-      failing.defer(ADD, [round]);
-      await expect(failing.query(ADD, ['behind a failure'])).rejects.toMatchObject({ code: '23505' });
+      const failing = beginTransaction();
+      failing.defer(INSERT_WORD, [round]);
+      await expect(failing.query(INSERT_WORD, ['behind a failure'])).rejects.toMatchObject({ code: '23505' });
       await failing.rollback();
     }
     await client.end();
@@ -151,7 +156,7 @@ describe('a PgBouncer older than 1.22', () => {
     expect(await migrate(test.url, [{ schema: 'pooled', directory }], { lockPatienceMs: 500, tries: 1 })).toEqual([]);
   });
 
-  it('is refused by background migrations if there are any', async () => {
+  it('is refused by background migrations if any are pending', async () => {
     const directory = join(folder, 'slow');
     mkdirSync(join(directory, 'background'), { recursive: true });
     expect(await migrateInBackground(url, [{ schema: 'pooled', directory }])).toEqual([]);
@@ -164,7 +169,7 @@ describe('a PgBouncer older than 1.22', () => {
     );
   });
 
-  it('lets the migrations of the queue tables through, the first and a repeat', async () => {
+  it('lets the first and a repeated migration of the queue tables through', async () => {
     await test.database.query('DROP SCHEMA bullmq CASCADE');
     for (const run of ['first', 'repeat']) expect([run, await migrateQueues(url)]).toEqual([run, undefined]);
     expect(await test.database.query(`SELECT to_regclass('bullmq.migration') IS NOT NULL AS "isThere"`)).toEqual([
@@ -174,8 +179,8 @@ describe('a PgBouncer older than 1.22', () => {
 
   describe('after the database has been migrated', () => {
     let migrated: TestDatabase;
-    let behind: Client;
-    const connectedBehind = async (): Promise<Client> => {
+    let pooledClient: Client;
+    const connectPooled = async (): Promise<Client> => {
       const pooled = new URL(migrated.url);
       pooled.port = new URL(url).port;
       const client = new Client({ connectionString: pooled.href });
@@ -190,15 +195,15 @@ describe('a PgBouncer older than 1.22', () => {
       await settleSessions(direct, { statement_timeout: '700ms', idle_in_transaction_session_timeout: '500ms' });
       await direct.end();
       await migrate(migrated.url, []);
-      behind = await connectedBehind();
+      pooledClient = await connectPooled();
     });
     afterAll(async () => {
-      await behind.end();
+      await pooledClient.end();
       await migrated.drop();
     });
 
     it('gives sessions all limits that migrations set for the role', async () => {
-      const { rows } = await behind.query<{ name: string; setting: string }>(
+      const { rows } = await pooledClient.query<{ name: string; setting: string }>(
         'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',
         [Object.keys(SESSION_SETTINGS)],
       );
@@ -214,13 +219,13 @@ describe('a PgBouncer older than 1.22', () => {
     });
 
     it('enforces the statement timeout', async () => {
-      await expect(behind.query('SELECT pg_sleep(600)')).rejects.toThrow(
+      await expect(pooledClient.query('SELECT pg_sleep(600)')).rejects.toThrow(
         'canceling statement due to statement timeout',
       );
     });
 
     it('releases the lock of an idle client', async () => {
-      const idle = await connectedBehind();
+      const idle = await connectPooled();
       await idle.query('BEGIN; SELECT pg_advisory_xact_lock(1)');
       await eventually(
         async () =>
@@ -230,12 +235,12 @@ describe('a PgBouncer older than 1.22', () => {
     });
 
     it("limits a lock wait by the statement's own timeout, which later transactions do not inherit", async () => {
-      const lock = `SELECT set_config('lock_timeout', '50', true), pg_advisory_xact_lock(2)`;
+      const lockSql = `SELECT set_config('lock_timeout', '50', true), pg_advisory_xact_lock(2)`;
       await migrated.database.transaction(async (tx) => {
         await tx.query('SELECT pg_advisory_xact_lock(2)');
-        await expect(behind.query(lock)).rejects.toThrow('canceling statement due to lock timeout');
+        await expect(pooledClient.query(lockSql)).rejects.toThrow('canceling statement due to lock timeout');
       });
-      const { rows } = await behind.query<{ limit: string }>(`SELECT current_setting('lock_timeout') AS limit`);
+      const { rows } = await pooledClient.query<{ limit: string }>(`SELECT current_setting('lock_timeout') AS limit`);
       expect(rows).toEqual([{ limit: '0' }]);
     });
   });

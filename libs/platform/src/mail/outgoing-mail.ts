@@ -8,13 +8,13 @@ import { namedSql } from '../database/named-sql';
 export const MAIL_CHANNEL = 'workops_mail';
 
 export interface QueuedMail extends Mail {
-  /** Null shares one turn. */
+  /** All mails without a workspace share one turn. */
   workspaceId: string | null;
   /** A second mail with the same key is dropped. */
   key: string;
 }
 
-/** `workspaceId` is `NO_WORKSPACE` for none; `attempts` includes the current one. */
+/** `workspaceId` is `NO_WORKSPACE` if the mail has none; `attempts` includes the current attempt. */
 export interface LeasedMail extends Mail {
   workspaceId: string;
   key: string;
@@ -32,16 +32,16 @@ const QUEUE = namedSql(
   ON CONFLICT (key) DO NOTHING`,
 );
 
-/** Joins the caller's transaction. */
+/** Writes in the caller's transaction. */
 export async function queueMail(tx: Sql, mails: readonly QueuedMail[]): Promise<void> {
   const column = <K extends keyof QueuedMail>(name: K) => mails.map((mail) => mail[name]);
   const calendars = mails.map(({ calendar }) => (calendar ? JSON.stringify(calendar) : null));
-  const owners = mails.map(({ workspaceId }) => workspaceId ?? NO_WORKSPACE);
+  const workspaceIds = mails.map(({ workspaceId }) => workspaceId ?? NO_WORKSPACE);
   await tx.query(
     QUEUE.text,
     QUEUE.values({
       ids: column('id'),
-      workspaceIds: owners,
+      workspaceIds,
       keys: column('key'),
       recipients: column('to'),
       subjects: column('subject'),
@@ -52,7 +52,7 @@ export async function queueMail(tx: Sql, mails: readonly QueuedMail[]): Promise<
   );
 }
 
-const WAITING = {
+const WAITING_MAIL = {
   name: 'platform.outgoing_mail',
   open: 'o.finished_at IS NULL AND o.parked_at IS NULL',
   dueAt: 'o.due_at',
@@ -61,7 +61,7 @@ const WAITING = {
 
 /** `$5` is the lease in milliseconds. */
 export const LEASE_MAIL = `
-  WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
+  WITH RECURSIVE ${dealtByWorkspace(WAITING_MAIL)}, leased AS (
     UPDATE platform.outgoing_mail m
        SET attempts = m.attempts + 1, due_at = $1::timestamptz + $5 * interval '1 millisecond'
       FROM dealt WHERE m.id = dealt.id
@@ -79,8 +79,8 @@ export interface MailLease {
 }
 
 /**
- * Takes turns between workspaces, so that a busy one does not delay others. After a crash they are due again when the
- * lease expires.
+ * Leases due mails of the workspaces in turns, so that a busy workspace does not delay others. After a crash the mails
+ * are due again when the lease expires.
  */
 export const leaseDueMail = (
   database: SettingSql,
@@ -89,13 +89,13 @@ export const leaseDueMail = (
   turns.leaseWith(
     limit,
     running.map(({ workspaceId }) => workspaceId),
-    (dealing) => queryByIndex<LeasedMail & DealtRow>(database, LEASE_MAIL, [now, ...dealing, leaseMs]),
+    (turnParameters) => queryByIndex<LeasedMail & DealtRow>(database, LEASE_MAIL, [now, ...turnParameters, leaseMs]),
   );
 
 const FINISH = 'UPDATE platform.outgoing_mail SET finished_at = $2, last_error = $3 WHERE id = $1';
 const POSTPONE = 'UPDATE platform.outgoing_mail SET due_at = $2, last_error = $3 WHERE id = $1 AND finished_at IS NULL';
 
-/** `error` is the reason if it was given up. */
+/** `error` is the reason if the mail was given up, else null. */
 export async function finishMail(sql: Sql, id: string, at: Date, error: string | null): Promise<void> {
   await sql.query(FINISH, [id, at, error]);
 }
@@ -106,7 +106,7 @@ export async function postponeMail(sql: Sql, id: string, until: Date, error: str
 
 const PARK = 'UPDATE platform.outgoing_mail SET parked_at = $2, last_error = $3 WHERE id = $1 AND finished_at IS NULL';
 
-/** Waits for an operator's decision after the last attempt. */
+/** Keeps a mail after its last attempt until an operator decides. */
 export async function parkMail(sql: Sql, id: string, at: Date, error: string): Promise<void> {
   await sql.query(PARK, [id, at, error]);
 }

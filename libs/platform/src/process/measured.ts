@@ -13,44 +13,44 @@ const toOutcome = (error: unknown): Outcome =>
 
 const isPromise = (result: unknown): result is Promise<unknown> => result instanceof Promise;
 
-/** A span below the call's, if the call is traced. */
-function measuredUseCase(context: string, name: string, work: UseCase, observe: Observe): UseCase {
+/** Also opens a span below the span of the call, if the call is traced. */
+function measureUseCase(context: string, name: string, work: UseCase, observe: Observe): UseCase {
   const start: SpanStart = { name: `${context} ${name}`, kind: 'internal', attributes: { context, use_case: name } };
   return function (this: unknown, ...input) {
-    const began = performance.now();
-    const traces = tracer();
-    const span = traces?.part(start);
-    const ended = (outcome: Outcome, error?: unknown) => {
-      observe(name, outcome, (performance.now() - began) / 1_000);
+    const startedAtMs = performance.now();
+    const activeTracer = tracer();
+    const span = activeTracer?.part(start);
+    const finish = (outcome: Outcome, error?: unknown) => {
+      observe(name, outcome, (performance.now() - startedAtMs) / 1_000);
       span?.set({ outcome });
       span?.end(outcome === 'failed' ? failureName(error) : undefined);
     };
     try {
-      const result = span ? traces!.within(span, () => work.apply(this, input)) : work.apply(this, input);
-      // The use case's own promise, without another chained to it.
+      const result = span ? activeTracer!.within(span, () => work.apply(this, input)) : work.apply(this, input);
+      // The caller gets the use case's own promise, so that it awaits no second one.
       if (isPromise(result)) {
         result.then(
-          () => ended('ok'),
-          (error: unknown) => ended(toOutcome(error), error),
+          () => finish('ok'),
+          (error: unknown) => finish(toOutcome(error), error),
         );
-      } else ended('ok');
+      } else finish('ok');
       return result;
     } catch (error) {
-      ended(toOutcome(error), error);
+      finish(toOutcome(error), error);
       throw error;
     }
   };
 }
 
-const isTable = (value: unknown): value is object =>
+const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Names each use case by its path, such as `companies.create`. */
 export function measuredBy<T extends object>(context: string, observe: Observe, useCases: T, path = ''): T {
   const measured = Object.entries(useCases).map(([key, value]: [string, unknown]) => {
     const name = path + key;
-    if (typeof value === 'function') return [key, measuredUseCase(context, name, value as UseCase, observe)];
-    return [key, isTable(value) ? measuredBy(context, observe, value, `${name}.`) : value];
+    if (typeof value === 'function') return [key, measureUseCase(context, name, value as UseCase, observe)];
+    return [key, isPlainObject(value) ? measuredBy(context, observe, value, `${name}.`) : value];
   });
   return Object.fromEntries(measured) as T;
 }

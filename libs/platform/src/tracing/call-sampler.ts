@@ -20,7 +20,7 @@ import type { SamplerSettings } from './sampler-settings';
 
 const FROM_CALLER = createContextKey('parent of a caller');
 
-/** The parent came from a caller. */
+/** Marks the context's parent span as one that a caller sent. */
 export const fromCaller = (context: Context): Context => context.setValue(FROM_CALLER, true);
 
 function createRootSampler({ name, ratio }: SamplerSettings): Sampler {
@@ -30,8 +30,8 @@ function createRootSampler({ name, ratio }: SamplerSettings): Sampler {
 }
 
 /**
- * Decides once per call, and all work that follows inherits it. Untrusted flags and trace ids do not count, because
- * they could force recording; the ratio is drawn from a random id of our own.
+ * Decides once per call, and all work that follows inherits the decision. The flags and trace ids of untrusted callers
+ * are ignored, because they could force recording; the ratio then applies to a random id.
  */
 export class CallSampler implements Sampler {
   private readonly root: Sampler;
@@ -52,15 +52,15 @@ export class CallSampler implements Sampler {
     links: Link[],
   ): SamplingResult {
     const parent = trace.getSpanContext(context);
-    const isCallers = context.getValue(FROM_CALLER) === true;
-    if (parent && (!isCallers || this.followsCallers)) {
+    const isParentFromCaller = context.getValue(FROM_CALLER) === true;
+    if (parent && (!isParentFromCaller || this.followsCallers)) {
       return {
         decision: (parent.traceFlags & 1) === 1 ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
       };
     }
     return this.root.shouldSample(
       ROOT_CONTEXT,
-      isCallers ? this.ids.generateTraceId() : traceId,
+      isParentFromCaller ? this.ids.generateTraceId() : traceId,
       name,
       kind,
       attributes,

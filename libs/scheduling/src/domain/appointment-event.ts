@@ -18,12 +18,15 @@ export const toEventData = (appointment: AppointmentRecord): EventData<'appointm
   lead_id: appointment.leadId,
 });
 
-const TOLD = ['starts_at', 'ends_at', 'contact_id', 'owner_user_id', 'location_id'] as const;
+const MOVE_FIELDS = ['starts_at', 'ends_at', 'contact_id', 'owner_user_id', 'location_id'] as const;
 
 export function changesOfMove(before: AppointmentRecord, after: AppointmentRecord): Changes {
   const [from, to] = [toEventData(before), toEventData(after)];
   return Object.fromEntries(
-    TOLD.filter((field) => from[field] !== to[field]).map((field) => [field, { from: from[field], to: to[field] }]),
+    MOVE_FIELDS.filter((field) => from[field] !== to[field]).map((field) => [
+      field,
+      { from: from[field], to: to[field] },
+    ]),
   );
 }
 

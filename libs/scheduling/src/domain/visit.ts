@@ -7,11 +7,11 @@ export interface Visit {
   endsAt: Date;
 }
 
-/** Every calendar can display these. */
+/** The range of times that every calendar can display. */
 export const EARLIEST = Date.UTC(1970, 0, 1);
 export const LATEST = Date.UTC(9999, 0, 1);
 
-/** An absent end comes from the type's duration. Throws `invalid`. */
+/** If `endsAt` is null, the type's duration sets the end. Throws `invalid`. */
 export function toVisit(startsAt: Date, endsAt: Date | null, type: { durationMinutes: number | null } | null): Visit {
   const minutes = type?.durationMinutes ?? null;
   if (!endsAt && minutes === null) throw invalidBooking('Without a type, ends_at is required.');
@@ -22,7 +22,7 @@ export function toVisit(startsAt: Date, endsAt: Date | null, type: { durationMin
   return { startsAt, endsAt: end };
 }
 
-/** The visit and its buffer. */
+/** The time that the visit and the buffer after it occupy. */
 export const toSpan = ({ startsAt, endsAt }: Visit, bufferMinutes: number): Span => ({
   start: startsAt.getTime(),
   end: endsAt.getTime() + bufferMinutes * MINUTE,

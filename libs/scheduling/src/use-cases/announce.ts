@@ -2,7 +2,7 @@ import type { Changes, EventRecorder } from '@workops/contracts';
 import { BLOCK, type AppointmentRecord } from '../domain/appointment';
 import { toEventData } from '../domain/appointment-event';
 
-type Announced =
+type AnnouncedEvent =
   | 'appointment.booked'
   | 'appointment.rescheduled'
   | 'appointment.cancelled'
@@ -12,7 +12,7 @@ type Announced =
 /** Blocks produce no events. */
 export function announce(
   events: EventRecorder,
-  name: Announced,
+  name: AnnouncedEvent,
   appointment: AppointmentRecord,
   changes?: Changes,
 ): void {

@@ -6,8 +6,8 @@ import { changesOfMove, changesOfStatus, toEventData } from '../domain/appointme
 import { EXTERNAL, appointmentName, planImport, takenBack, type ExternalEvent } from '../domain/calendar-import';
 import { announce } from './announce';
 
-/** Events per transaction, which locks the workspace's bookings. */
-const AT_ONCE = 200;
+/** Events per transaction; each transaction locks the workspace's bookings. */
+const BATCH_SIZE = 200;
 
 export interface ApplyImportDeps {
   calendarStore: CalendarStore;
@@ -18,28 +18,28 @@ export interface ApplyImportDeps {
 type Source = Pick<CalendarConnection, 'workspaceId' | 'id' | 'memberId'>;
 
 /**
- * Syncs in batches, so that others can book in between, and stops if disconnected. Idempotent: the next import
- * completes what a crash left out.
+ * Imports in batches, so that others can book in between, and stops once the calendar is disconnected. An import is
+ * idempotent: after a crash the next one completes the rest.
  */
 export const applyImport =
   (deps: ApplyImportDeps) =>
   async (actor: Actor, connection: Source, events: readonly ExternalEvent[]): Promise<void> => {
-    const present = [...new Map(events.map((event) => [event.uid, event])).values()];
-    for (let begin = 0; begin < present.length; begin += AT_ONCE) {
+    const uniqueEvents = [...new Map(events.map((event) => [event.uid, event])).values()];
+    for (let begin = 0; begin < uniqueEvents.length; begin += BATCH_SIZE) {
       const isConnected = await deps.calendarStore.exclusively(actor, (tx) =>
-        takeIn(deps, tx, connection, present.slice(begin, begin + AT_ONCE)),
+        importBatch(deps, tx, connection, uniqueEvents.slice(begin, begin + BATCH_SIZE)),
       );
       if (!isConnected) return;
     }
-    const uids = present.map(({ uid }) => uid);
-    for (let left = AT_ONCE; left === AT_ONCE;) {
-      left = await deps.calendarStore.exclusively(actor, async (tx) =>
-        (await tx.isConnected(connection.id)) ? takeBack(tx, connection, uids, deps.clock.now(), AT_ONCE) : 0,
+    const uids = uniqueEvents.map(({ uid }) => uid);
+    for (let cancelledCount = BATCH_SIZE; cancelledCount === BATCH_SIZE;) {
+      cancelledCount = await deps.calendarStore.exclusively(actor, async (tx) =>
+        (await tx.isConnected(connection.id)) ? takeBack(tx, connection, uids, deps.clock.now(), BATCH_SIZE) : 0,
       );
     }
   };
 
-async function takeIn(
+async function importBatch(
   { clock, ids }: ApplyImportDeps,
   tx: CalendarTransaction,
   connection: Source,
@@ -48,22 +48,22 @@ async function takeIn(
   if (!(await tx.isConnected(connection.id))) return false;
   const now = clock.now();
   const uids = events.map(({ uid }) => uid);
-  const [imported, own] = await Promise.all([tx.imported(connection.id, uids), tx.ownAmong(uids)]);
+  const [imported, ownUids] = await Promise.all([tx.imported(connection.id, uids), tx.ownAmong(uids)]);
   const plan = planImport(
     imported,
-    events.filter(({ uid }) => !own.has(uid)),
+    events.filter(({ uid }) => !ownUids.has(uid)),
     now,
   );
   const added = await tx.addAll(plan.added.map((event) => toDraft(connection, event, ids.next(), now)));
   for (const appointment of added)
     tx.events.record('appointment.imported', { resourceId: appointment.id, data: toEventData(appointment) });
   await tx.saveAll(plan.moved);
-  const before = new Map(imported.map((each) => [each.id, each]));
-  for (const after of plan.moved) announceMove(tx, before.get(after.id)!, after);
+  const importedById = new Map(imported.map((appointment) => [appointment.id, appointment]));
+  for (const after of plan.moved) announceMove(tx, importedById.get(after.id)!, after);
   return true;
 }
 
-/** Cancels imported appointments without any of the UIDs; returns their number. */
+/** Cancels at most `limit` imported appointments that have none of the UIDs; returns how many it cancelled. */
 export async function takeBack(
   tx: CalendarTransaction,
   { id }: Source,
@@ -71,12 +71,12 @@ export async function takeBack(
   now: Date,
   limit: number,
 ): Promise<number> {
-  const gone = await tx.withoutEvent(id, uids, now, limit);
-  const after = gone.map((each) => takenBack(each, now));
-  await tx.saveAll(after);
-  for (const [place, each] of after.entries())
-    announce(tx.events, 'appointment.cancelled', each, changesOfStatus(gone[place]!, each));
-  return gone.length;
+  const missing = await tx.withoutEvent(id, uids, now, limit);
+  const cancelled = missing.map((appointment) => takenBack(appointment, now));
+  await tx.saveAll(cancelled);
+  for (const [index, appointment] of cancelled.entries())
+    announce(tx.events, 'appointment.cancelled', appointment, changesOfStatus(missing[index]!, appointment));
+  return missing.length;
 }
 
 function announceMove(tx: CalendarTransaction, before: AppointmentRecord, after: AppointmentRecord): void {
