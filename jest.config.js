@@ -52,7 +52,8 @@ const project = (displayName, shape, pattern) => ({ ...shape, displayName, testR
 
 module.exports = {
   maxWorkers: 2,
-  testTimeout: 180_000,
+  // A starved machine needs minutes for tests that stop processes.
+  testTimeout: 600_000,
   projects: [
     project('unit', base, '/[^./]+\\.spec\\.ts$'),
     // Tests of a program in the file's name, such as `*.helm.spec.ts`, without a database.
