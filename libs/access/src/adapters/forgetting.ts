@@ -3,7 +3,7 @@ import type { Database } from '@workops/platform/database';
 /** NOTIFY channel on which processes invalidate each other's caches of credentials and permissions. */
 export const FORGET_CHANNEL = 'access_forget';
 
-/** Everything is evicted if there is no workspace. */
+/** A cache whose entries can be evicted: those of one workspace, or all if it is undefined. */
 export interface Forgetful {
   forget(workspaceId: string | undefined): void;
 }
@@ -13,26 +13,26 @@ export interface Forgetful {
  * processes. If a notification is lost, their entries expire after half a second.
  */
 export class Forgetting implements Forgetful {
-  private readonly forgetful: Forgetful[] = [];
+  private readonly caches: Forgetful[] = [];
 
-  /** `tellOthers` is called after the commit. */
-  constructor(private readonly tellOthers: (workspaceId: string) => void) {}
+  /** `notifyOthers` tells the other processes to evict; it is called after the commit. */
+  constructor(private readonly notifyOthers: (workspaceId: string) => void) {}
 
-  join(forgetful: Forgetful): void {
-    this.forgetful.push(forgetful);
+  join(cache: Forgetful): void {
+    this.caches.push(cache);
   }
 
   /** Call this after the commit. */
   announce(workspaceId: string): void {
     this.forget(workspaceId);
-    this.tellOthers(workspaceId);
+    this.notifyOthers(workspaceId);
   }
 
   forget(workspaceId: string | undefined): void {
-    for (const each of this.forgetful) each.forget(workspaceId);
+    for (const cache of this.caches) cache.forget(workspaceId);
   }
 }
 
-/** Used by a process without notifications, such as the CLI. */
+/** For a process that notifies the others but does not listen, such as the CLI. */
 export const forgettingOn = (database: Database): Forgetting =>
   new Forgetting((workspaceId) => database.notify(FORGET_CHANNEL, workspaceId));

@@ -3,7 +3,7 @@ import type { NewApiKey } from '../domain/new-credential';
 import type { AccessDeps } from '../ports';
 import { issue, type MintedCredential } from './issue';
 
-/** The scopes are a subset of the caller's. Throws `malformed`, or `forbidden` if the caller sees only some records. */
+/** Throws `malformed` if the caller lacks one of the scopes, and `forbidden` if the caller sees only some records. */
 export const createApiKey =
   (deps: AccessDeps) =>
   async (actor: Actor, { name, scopes, expiresAt }: Omit<NewApiKey, 'rateLimited'>): Promise<MintedCredential> =>

@@ -1,7 +1,7 @@
 import type { ConnectedAppsDeps } from '../connected-app-ports';
 import { mintToken, SECRET_BYTES } from '../domain/token';
 
-/** Has the form of all our tokens. */
+/** Access token of a connected app, in the format of all WorkOps tokens. */
 export const mintAppToken =
   ({ entropy }: Pick<ConnectedAppsDeps, 'entropy'>) =>
   (livemode: boolean): string =>

@@ -3,8 +3,8 @@ import type { AccessDeps } from '../ports';
 import { revokeDescendants } from './revoke-credential';
 
 /**
- * Used by the operator; `descendants` also revokes all credentials that it minted, and a repeat after a crash completes
- * the rest. Returns the number of live descendants; throws `not_found`.
+ * Run by the operator; `descendants` also revokes what the key minted, in a second transaction that a repeat completes
+ * after a crash. Returns the number of descendants revoked now; throws `not_found`.
  */
 export const revokeApiKey =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
@@ -12,11 +12,15 @@ export const revokeApiKey =
     const operator = await store.transaction(async (tx) => {
       const revoked = await tx.revokeKey(keyId, clock.now());
       if (!revoked) throw notFound('La llave no existe.');
-      const { workspaceId, name, already } = revoked;
-      const by = operatorIn(workspaceId);
-      if (!already)
-        tx.audit(by).record({ action: 'api_key.revoked', target: { kind: 'api_key', id: keyId }, details: { name } });
-      return by;
+      const { workspaceId, name, already: wasRevoked } = revoked;
+      const origin = operatorIn(workspaceId);
+      if (!wasRevoked)
+        tx.audit(origin).record({
+          action: 'api_key.revoked',
+          target: { kind: 'api_key', id: keyId },
+          details: { name },
+        });
+      return origin;
     });
     return descendants ? store.credentials(operator, (tx) => revokeDescendants(tx, keyId, clock.now())) : 0;
   };

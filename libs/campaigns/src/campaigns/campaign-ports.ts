@@ -47,18 +47,18 @@ export interface WhatsappSend {
 
 export interface WhatsappAddressee {
   contactId: string;
-  /** Stays in use even if the contact has other addresses by now. */
+  /** Address to send to, even if the contact's addresses have changed since. */
   address: string;
   variables: readonly string[];
 }
 
-/** Undefined if nothing was committed and the message must be sent alone. */
+/** Undefined if nothing was written for this contact and the caller must send to it in a separate call. */
 export type WhatsappSent = { messageId: string } | { refusal: DomainError } | undefined;
 
 export interface WhatsappLine {
   /**
-   * Results by index, within the caller's transaction. Throws if all are refused, or a single contact cannot be
-   * reached.
+   * Queues the messages in the caller's transaction and returns results in the order of `to`. Throws if all contacts
+   * are refused, or if the only one is unreachable.
    */
   send(actor: Actor, send: WhatsappSend, to: readonly WhatsappAddressee[]): Promise<WhatsappSent[]>;
 }
@@ -74,25 +74,25 @@ export interface Member {
 export interface MembersPage {
   after: string | null;
   limit: number;
-  /** Only contacts that existed then; null for all. */
+  /** Only contacts created by this moment; null for all contacts. */
   knownBy: Date | null;
 }
 
 export interface Audience {
   /** Members in id order, including archived contacts. */
   page(workspaceId: string, channel: CampaignChannel, filter: AudienceFilter, page: MembersPage): Promise<Member[]>;
-  /** The members that are active contacts. */
+  /** Members for those ids that belong to active contacts. */
   byIds(workspaceId: string, channel: CampaignChannel, ids: readonly string[]): Promise<Member[]>;
-  /** Paths in the filter that refer to nothing. */
+  /** Paths of the filter whose company or attribute does not exist. */
   strangersIn(workspaceId: string, filter: AudienceFilter): Promise<string[]>;
   values(workspaceId: string, ids: readonly string[], names: readonly string[]): Promise<ReadonlyMap<string, Values>>;
-  /** The contact's id or its survivor's, by requested id. */
+  /** Maps each requested id to the contact itself or, if it was merged, to its survivor. */
   allLive(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface AskedRecipient {
   contactId: string;
-  /** Stays in use even if the contact has changed since. */
+  /** Address to check, even if the contact's addresses have changed since. */
   address: string | null;
   channel: CampaignChannel;
   purpose: CampaignPurpose;
@@ -104,7 +104,7 @@ export interface PolicyVerdict {
   reasons: readonly string[];
 }
 
-/** Includes safety holds; verdicts are by index. */
+/** Checks the outbound policy, including safety holds. Returns verdicts in the order of the recipients. */
 export interface CampaignPolicy {
   judge(workspaceId: string, recipients: readonly AskedRecipient[]): Promise<PolicyVerdict[]>;
 }
@@ -128,11 +128,11 @@ export interface RecipientFilter {
 }
 
 export interface ListedContacts {
-  /** Returns the resulting number. Throws `conflict` for too many. */
+  /** Returns the number of listed contacts afterwards. Throws `conflict` if it exceeds the limit. */
   add(campaignId: string, contactIds: readonly string[]): Promise<number>;
-  /** Ignores other contacts. Returns the resulting number. */
+  /** Ignores contacts that are not listed. Returns the number of listed contacts afterwards. */
   remove(campaignId: string, contactIds: readonly string[]): Promise<number>;
-  /** Includes contacts that are recipients. Returns the number copied. */
+  /** Copies listed contacts and existing recipients. Returns the number of contacts listed in the copy. */
   copy(campaignId: string, toCampaignId: string): Promise<number>;
   clear(campaignId: string): void;
 }
@@ -140,9 +140,9 @@ export interface ListedContacts {
 export interface CampaignTransaction {
   campaigns: Records<Campaign>;
   listed: ListedContacts;
-  /** Sends at most once. Throws `conflict` if too many wait. */
+  /** Queues a test mail, which is sent at most once. Throws `conflict` if the workspace has too many pending. */
   queueTest(campaign: Campaign, member: Member): Promise<void>;
-  /** Locks the open email channel. Throws `conflict`: `email_channel_blocked`. */
+  /** Keeps the email channel open until the commit. Throws `conflict` (`email_channel_blocked`) if it is blocked. */
   mustBeOpen(): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;

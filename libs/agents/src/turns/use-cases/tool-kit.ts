@@ -10,10 +10,10 @@ import type { BuiltinPorts, ToolKitDeps } from '../../tools/tool-kit-ports';
 type Answer = Pick<LoopResult, 'outcome' | 'text' | 'handsOff'>;
 
 const SIMULATED: Answer = { outcome: 'simulated', text: '{"simulated": true}' };
-const FOUND = 5;
+const MAX_KNOWLEDGE_RESULTS = 5;
 
 const okAnswer = (value: unknown): Answer => ({ outcome: 'ok', text: JSON.stringify(value) });
-const objection = (outcome: CallOutcome, reason: string, message: string): Answer => ({
+const errorAnswer = (outcome: CallOutcome, reason: string, message: string): Answer => ({
   outcome,
   text: JSON.stringify({ error: reason, message }),
 });
@@ -36,74 +36,80 @@ export const agentActor = ({
 });
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+const ISO_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 interface Field {
   maxLength?: number;
   format?: string;
 }
 
-/** The arguments are required texts. */
-function problemIn(tool: BuiltinTool, input: LoopCall['input']): string | undefined {
+/** Every argument of a built-in tool is a required string. */
+function findArgumentProblem(tool: BuiltinTool, input: LoopCall['input']): string | undefined {
   const fields = BUILTINS[tool].inputSchema.properties as Record<string, Field>;
-  const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name));
-  if (unknown !== undefined) return `${unknown} is no argument of ${tool}.`;
+  const unknownName = Object.keys(input).find((name) => !Object.hasOwn(fields, name));
+  if (unknownName !== undefined) return `${unknownName} is not an argument of ${tool}.`;
   for (const [name, { maxLength = 64, format }] of Object.entries(fields)) {
     const value = input[name];
-    if (typeof value !== 'string' || value.trim() === '') return `${name} must be a text.`;
+    if (typeof value !== 'string' || value.trim() === '') return `${name} must be a non-empty string.`;
     if (value.length > maxLength) return `${name} is longer than ${maxLength} characters.`;
     if (format === 'uuid' && !UUID.test(value)) return `${name} must be an id.`;
-    if (format === 'date-time' && (!MOMENT.test(value) || Number.isNaN(Date.parse(value))))
-      return `${name} must be a moment as 2026-03-02T10:00:00Z.`;
+    if (format === 'date-time' && (!ISO_DATE_TIME.test(value) || Number.isNaN(Date.parse(value))))
+      return `${name} must be a date and time such as 2026-03-02T10:00:00Z.`;
   }
   return undefined;
 }
 
-const text = (input: LoopCall['input'], name: string): string => storable(String(input[name])).trim();
+const stringArgument = (input: LoopCall['input'], name: string): string => storable(String(input[name])).trim();
 
 const toRefusal = (error: DomainError): Answer => {
   const reasons = error instanceof OutboundRefusal ? error.objection.reasons : [];
   const reason = reasons[0] ?? error.details?.reason;
-  return objection('refused', typeof reason === 'string' ? reason : error.code.toLowerCase(), error.message);
+  return errorAnswer('refused', typeof reason === 'string' ? reason : error.code.toLowerCase(), error.message);
 };
 
-async function ofTheHouse(
+async function callBuiltin(
   ports: BuiltinPorts,
   context: ToolContext,
   tool: BuiltinTool,
   input: LoopCall['input'],
 ): Promise<Answer> {
-  const problem = problemIn(tool, input);
-  if (problem !== undefined) return objection('invalid_arguments', 'invalid_arguments', problem);
+  const problem = findArgumentProblem(tool, input);
+  if (problem !== undefined) return errorAnswer('invalid_arguments', 'invalid_arguments', problem);
   const { workspaceId, pinned, talk, allowWrites } = context;
   if (BUILTINS[tool].effects === 'write' && (!allowWrites || !talk)) return SIMULATED;
   const actor = agentActor(context);
   switch (tool) {
     case 'search_knowledge':
       return okAnswer(
-        await ports.searchKnowledge(workspaceId, text(input, 'query'), pinned.kbSourceIds, FOUND, context.runId),
+        await ports.searchKnowledge(
+          workspaceId,
+          stringArgument(input, 'query'),
+          pinned.kbSourceIds,
+          MAX_KNOWLEDGE_RESULTS,
+          context.runId,
+        ),
       );
     case 'list_services':
       return okAnswer(await ports.listServices(workspaceId));
     case 'find_slots':
       return okAnswer(
         await ports.findSlots(actor, {
-          appointmentTypeId: text(input, 'appointment_type_id'),
-          from: text(input, 'from'),
-          to: text(input, 'to'),
+          appointmentTypeId: stringArgument(input, 'appointment_type_id'),
+          from: stringArgument(input, 'from'),
+          to: stringArgument(input, 'to'),
         }),
       );
     case 'book_appointment':
       return okAnswer(
         await ports.bookAppointment(actor, talk!, {
-          appointmentTypeId: text(input, 'appointment_type_id'),
-          startsAt: text(input, 'starts_at'),
+          appointmentTypeId: stringArgument(input, 'appointment_type_id'),
+          startsAt: stringArgument(input, 'starts_at'),
         }),
       );
     case 'open_ticket':
-      return okAnswer(await ports.openTicket(actor, talk!, text(input, 'subject')));
+      return okAnswer(await ports.openTicket(actor, talk!, stringArgument(input, 'subject')));
     case 'handoff':
-      return { ...okAnswer({ handed_off: true }), handsOff: text(input, 'reason') };
+      return { ...okAnswer({ handed_off: true }), handsOff: stringArgument(input, 'reason') };
   }
 }
 
@@ -112,10 +118,10 @@ function readSkill({ skills }: PinnedAgent, input: LoopCall['input']): Answer {
   const skill = skills.find((each) => folded(each.name).trim() === name);
   return skill
     ? { outcome: 'ok', text: skill.content }
-    : objection('invalid_arguments', 'unknown_skill', 'There is no such skill.');
+    : errorAnswer('invalid_arguments', 'unknown_skill', 'There is no such skill.');
 }
 
-async function answered(
+async function answerCall(
   deps: ToolKitDeps,
   context: ToolContext,
   { tool, input, key }: LoopCall & { key: string },
@@ -124,7 +130,7 @@ async function answered(
   const { pinned, workspaceId, allowWrites } = context;
   if (isBuiltin(tool) && pinned.builtinTools.includes(tool)) {
     try {
-      return await ofTheHouse(deps.builtins, context, tool, input);
+      return await callBuiltin(deps.builtins, context, tool, input);
     } catch (error) {
       if (error instanceof DomainError) return toRefusal(error);
       throw error;
@@ -132,13 +138,13 @@ async function answered(
   }
   if (tool === READ_SKILL && pinned.skills.length > 0) return readSkill(pinned, input);
   const custom = pinned.tools.find(({ name }) => name === tool);
-  if (!custom) return objection('unknown_tool', 'unknown_tool', 'There is no such tool.');
+  if (!custom) return errorAnswer('unknown_tool', 'unknown_tool', 'There is no such tool.');
   if (custom.effects === 'write' && !allowWrites) return SIMULATED;
   const { outcome, text: answer } = await deps.callTool({ workspaceId, key, tool: custom, input, signal });
   return { outcome, text: outcome === 'ok' || answer !== '' ? answer : JSON.stringify({ error: outcome }) };
 }
 
-/** Built-in tools, the workspace's tools and skills; no other can be called. */
+/** Offers the agent's built-in tools, custom tools and skills; a call of any other tool returns `unknown_tool`. */
 export const createToolKit = (deps: ToolKitDeps): Toolbox => ({
   listTools: ({ builtinTools, tools, skills }): readonly LoopTool[] => [
     ...builtinTools.map((name) => ({ name, ...BUILTINS[name] })),
@@ -152,8 +158,8 @@ export const createToolKit = (deps: ToolKitDeps): Toolbox => ({
     ...(skills.length > 0 ? [READ_SKILL_TOOL] : []),
   ],
   call: async (context, call, signal) => {
-    const since = deps.now().getTime();
-    const answer = await answered(deps, context, call, signal);
-    return { ...answer, durationMs: Math.max(0, deps.now().getTime() - since) };
+    const startedAtMs = deps.now().getTime();
+    const answer = await answerCall(deps, context, call, signal);
+    return { ...answer, durationMs: Math.max(0, deps.now().getTime() - startedAtMs) };
   },
 });

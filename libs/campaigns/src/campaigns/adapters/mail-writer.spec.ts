@@ -15,13 +15,13 @@ describe('a campaign mail', () => {
   });
 
   it.each([
-    ['the campaign names one', 'Verano', 'Andes', 'Verano <hola@example.com>'],
-    ['only the account names one', null, 'Andes', 'Andes <hola@example.com>'],
-    ['neither names one', null, null, 'hola@example.com'],
-  ])('has its sender name if %s', async (_, ofCampaign, ofAccount, from) => {
+    ["the campaign's sender name before the account's", 'Verano', 'Andes', 'Verano <hola@example.com>'],
+    ["the account's sender name if the campaign has none", null, 'Andes', 'Andes <hola@example.com>'],
+    ['only the address if neither has a sender name', null, null, 'hola@example.com'],
+  ])('shows %s', async (_, campaignFromName, accountFromName, from) => {
     const { raw } = await write({
-      account: { address: 'hola@example.com', fromName: ofAccount },
-      content: { subject: 'Hola', html: null, text: 'Hola', fromName: ofCampaign, replyTo: null },
+      account: { address: 'hola@example.com', fromName: accountFromName },
+      content: { subject: 'Hola', html: null, text: 'Hola', fromName: campaignFromName, replyTo: null },
       filled: { subject: 'Hola', html: null, text: 'Hola' },
       to: 'ana@example.com',
       token: 'a1',

@@ -5,14 +5,14 @@ import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { dispatchRows } from '../../testing/dispatched-rows';
 import { campaignStore } from './campaign-store';
 
-describe('a waiting test mail', () => {
+describe('a queued test mail', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
   });
   afterAll(() => test.drop());
 
-  it('stores its maker, and whether that caller could read contacts', async () => {
+  it('stores its requester, and whether that requester could read contacts', async () => {
     const { work, workspaceId, started } = dispatchRows(test.database);
     const campaign = await started();
     const store = campaignStore(test.database, { mustBeOpen: async () => undefined });
@@ -21,16 +21,16 @@ describe('a waiting test mail', () => {
       await store.transaction(anActor({ workspaceId, ...author }), (tx) => tx.queueTest(campaign, member));
     };
     const id = randomUUID();
-    const byKey = (...scopes: Scope[]) => ({
+    const apiKeyAuthor = (...scopes: Scope[]) => ({
       author: { kind: 'api_key', id, name: 'Llave' } as const,
       scopes: new Set(scopes),
     });
-    await queue(byKey('campaigns:send'), 'ana@example.org');
-    await queue(byKey('campaigns:send', 'contacts:read'), 'eva@example.org');
+    await queue(apiKeyAuthor('campaigns:send'), 'ana@example.org');
+    await queue(apiKeyAuthor('campaigns:send', 'contacts:read'), 'eva@example.org');
     await queue({ author: { kind: 'system', id: null, name: null }, scopes: new Set() }, 'ida@example.org');
     const mails = await work.takeTests({ most: 10, mostOfWorkspace: 10, busy: [] });
     const maker = { kind: 'api_key', id, appId: null };
-    expect(new Map(mails.map((each) => [each.address, [each.maker, each.mayFill]]))).toEqual(
+    expect(new Map(mails.map((mail) => [mail.address, [mail.maker, mail.mayFill]]))).toEqual(
       new Map([
         ['ana@example.org', [maker, false]],
         ['eva@example.org', [maker, true]],

@@ -8,13 +8,16 @@ type PatientStatus = (typeof PATIENT_STATUSES)[number];
 export interface Patient extends WorkspaceRecord, PatientFields {
   number: number;
   status: PatientStatus;
-  /** Live patient of a tombstone, never another tombstone. */
+  /** Set only if this patient was merged: the survivor, which is never a merged patient itself. */
   mergedIntoPatientId: string | null;
-  /** Blocked at the patient's request. */
+  /** Time of the block that the patient requested; null if not blocked. */
   blockedAt: Date | null;
-  /** Last encounter, note, consent or document, including documents withdrawn since. */
+  /** Time of the last encounter, note, consent or document, including documents withdrawn since. */
   lastEntryAt: Date | null;
-  /** Contact whose own patient this is; null for the second of two such patients after a merge of contacts. */
+  /**
+   * Contact that this patient is in person; null for a dependant. If two such patients share a contact after a merge of
+   * contacts, null for the second.
+   */
   selfOf: string | null;
 }
 
@@ -45,7 +48,7 @@ export const claimsMore = (before: Patient, after: Patient): boolean =>
     (field) => claimedValue(after, field) !== null && claimedValue(after, field) !== claimedValue(before, field),
   );
 
-const TAKEN: Record<UniqueOfPatients, { path: string; message: string }> = {
+const UNIQUE_VIOLATIONS: Record<UniqueOfPatients, { path: string; message: string }> = {
   rut: { path: 'rut', message: 'Otro paciente tiene este RUT.' },
   document: { path: 'document_number', message: 'Otro paciente tiene este documento.' },
   externalId: { path: 'external_id', message: 'Otro paciente tiene este identificador externo.' },
@@ -53,11 +56,12 @@ const TAKEN: Record<UniqueOfPatients, { path: string; message: string }> = {
 };
 
 export function takenByAnother({ field, patientId }: TakenFromPatient) {
-  const { path, message } = TAKEN[field];
+  const { path, message } = UNIQUE_VIOLATIONS[field];
   return notUnique(message, { field: path, patient_id: patientId, body: [{ path, message, code: 'custom' }] });
 }
 
-const selfOf = ({ relation, contactId }: PatientFields): string | null => (relation === 'self' ? contactId : null);
+const ownContactId = ({ relation, contactId }: PatientFields): string | null =>
+  relation === 'self' ? contactId : null;
 
 export const newPatient = (
   fields: PatientFields,
@@ -70,15 +74,15 @@ export const newPatient = (
   mergedIntoPatientId: null,
   blockedAt: null,
   lastEntryAt: null,
-  selfOf: selfOf(fields),
+  selfOf: ownContactId(fields),
   createdAt: now,
   updatedAt: now,
 });
 
 /** Returns the same patient if nothing differs. `selfOf` is recomputed only if the contact or the relation changes. */
 export function changedPatient(before: Patient, fields: PatientFields, now: Date): Patient {
-  const keeps = fields.relation === before.relation && fields.contactId === before.contactId;
-  return changedRecord(before, keeps ? fields : { ...fields, selfOf: selfOf(fields) }, now);
+  const keepsRelation = fields.relation === before.relation && fields.contactId === before.contactId;
+  return changedRecord(before, keepsRelation ? fields : { ...fields, selfOf: ownContactId(fields) }, now);
 }
 
 export function mustBeLive({ status, mergedIntoPatientId }: Patient): void {
@@ -90,9 +94,9 @@ export function mustNotBeBlocked({ blockedAt }: Patient): void {
   if (blockedAt !== null) throw conflict('patient_blocked', 'Los datos del paciente están bloqueados.');
 }
 
-const YEARS_KEPT = 15;
+const STATUTORY_YEARS = 15;
 
-/** Default is 15 years, or fewer days in a sandbox. */
+/** Records are kept for 15 years, or for a configured number of days in a sandbox. */
 export interface Retention {
   /** Null applies the statutory years. */
   sandboxDays: number | null;
@@ -100,7 +104,7 @@ export interface Retention {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Last date on which the record must be kept; null without a record. */
+/** Last date on which the record must be kept; null if the patient has no entries. */
 export function retainUntil(
   { lastEntryAt }: Pick<Patient, 'lastEntryAt'>,
   livemode: boolean,
@@ -109,11 +113,11 @@ export function retainUntil(
   if (lastEntryAt === null) return null;
   if (!livemode && sandboxDays !== null) return dateIn('UTC', new Date(lastEntryAt.getTime() + sandboxDays * DAY_MS));
   const end = new Date(lastEntryAt);
-  end.setUTCFullYear(end.getUTCFullYear() + YEARS_KEPT);
+  end.setUTCFullYear(end.getUTCFullYear() + STATUTORY_YEARS);
   return dateIn('UTC', end);
 }
 
-/** Null without a record. */
+/** Start of the UTC day after `retainUntil`; null if the patient has no entries. */
 export function eraseFrom(patient: Pick<Patient, 'lastEntryAt'>, livemode: boolean, retention: Retention): Date | null {
   const until = retainUntil(patient, livemode, retention);
   return until === null ? null : new Date(Date.parse(until) + DAY_MS);

@@ -23,13 +23,13 @@ import {
 import { patientFields as fields } from './patient-fields';
 
 const nullable = { nullable: true };
-/** Apps that see pseudonyms get null. */
-const hidden = { nullable: true, person: 'withheld' } as const;
+/** Null for connected apps that see pseudonyms instead of personal data. */
+const withheld = { nullable: true, person: 'withheld' } as const;
 
 class EmergencyContactResource {
   @Field(fields.emergencyName, { person: 'withheld' })
   name: string;
-  @Field(fields.emergencyPhone, hidden)
+  @Field(fields.emergencyPhone, withheld)
   phone: string | null;
 }
 
@@ -48,25 +48,25 @@ export class PatientResource {
   relation: PatientRelation;
   @Field(fields.nombre, { person: 'name' })
   nombre: string;
-  @Field(fields.apellidos, hidden)
+  @Field(fields.apellidos, withheld)
   apellidos: string | null;
-  @Field(fields.nombreSocial, hidden)
+  @Field(fields.nombreSocial, withheld)
   nombreSocial: string | null;
-  @Field(fields.rut, hidden)
+  @Field(fields.rut, withheld)
   rut: string | null;
   @Field(fields.documentKind, nullable)
   documentKind: PatientDocumentKind | null;
-  @Field(fields.documentNumber, hidden)
+  @Field(fields.documentNumber, withheld)
   documentNumber: string | null;
-  @Field(fields.birthDate, hidden)
+  @Field(fields.birthDate, withheld)
   birthDate: string | null;
-  @Field(fields.sexo, hidden)
+  @Field(fields.sexo, withheld)
   sexo: PatientSex | null;
-  @Field(fields.prevision, hidden)
+  @Field(fields.prevision, withheld)
   prevision: string | null;
-  @ObjectField(() => EmergencyContactResource, { ...hidden, description: 'Who is called in an emergency.' })
+  @ObjectField(() => EmergencyContactResource, { ...withheld, description: 'Who is called in an emergency.' })
   emergencyContact: EmergencyContactResource | null;
-  @Field(fields.externalId, hidden)
+  @Field(fields.externalId, withheld)
   externalId: string | null;
   @Field(
     documented(oneOf(PATIENT_STATUSES, 'PatientStatus'), {
