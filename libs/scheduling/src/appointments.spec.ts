@@ -32,6 +32,14 @@ describe('booking', () => {
     expect(await hold(3, { contactId: merged })).toMatchObject({ contactId: survivor });
   });
 
+  it('stores the survivor of a merge of leads that ends while the booking waits', async () => {
+    const [merged, survivor] = [randomUUID(), randomUUID()];
+    const answers = [merged, survivor, merged, survivor];
+    const { book, hold } = appointmentsInMemory({ leads: { liveLead: async () => answers.shift() } });
+    expect(await book(1, { leadId: merged })).toMatchObject({ leadId: survivor });
+    expect(await hold(3, { leadId: merged })).toMatchObject({ leadId: survivor });
+  });
+
   it('reports invalid times and types before missing references', async () => {
     const { book } = appointmentsInMemory({
       contacts: { liveContact: async () => undefined },

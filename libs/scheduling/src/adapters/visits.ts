@@ -1,7 +1,7 @@
 import type { Actor, Clock } from '@workops/kernel';
-import type { Database } from '@workops/platform/database';
+import { takeLock, type Database } from '@workops/platform/database';
 import { completeVisit } from '../use-cases/complete-visit';
-import { appointmentTransaction } from './postgres-appointments';
+import { appointmentTransaction, BOOKINGS_LOCK } from './postgres-appointments';
 
 /** Joins the caller's transaction if there is one. */
 export const visitsOn = (database: Database, clock: Clock): ((actor: Actor, appointmentId: string) => Promise<void>) =>
@@ -22,12 +22,17 @@ export const patientsForgottenOn =
 const MOVE_LEAD =
   'UPDATE scheduling.appointment SET lead_id = $3, updated_at = $4 WHERE workspace_id = $1 AND lead_id = $2';
 
-/** Gives the appointments of a merged lead to another when the caller's transaction commits. */
+/**
+ * Gives the appointments of a merged lead to another when the caller's transaction commits. Waits for bookings under
+ * way; a later booking sees the merge.
+ */
 export const leadVisitsOn =
   (database: Database, clock: Clock) =>
-  async (workspaceId: string, fromId: string, toId: string): Promise<void> => {
-    await database.query(MOVE_LEAD, [workspaceId, fromId, toId, clock.now()]);
-  };
+  (workspaceId: string, fromId: string, toId: string): Promise<void> =>
+    database.transaction(async (tx) => {
+      await takeLock(tx, { name: BOOKINGS_LOCK, workspaceId });
+      await tx.query(MOVE_LEAD, [workspaceId, fromId, toId, clock.now()]);
+    });
 
 /** Waits for a change of the appointment, and blocks the next until the caller's transaction ends. */
 const KEPT = 'SELECT FROM scheduling.appointment WHERE workspace_id = $1 AND id = $2 FOR SHARE';

@@ -101,16 +101,18 @@ const mayBookUnavailable = ({ scopes }: Actor, { allowUnavailableVehicle }: Book
   allowUnavailableVehicle && scopes.has('appointments:write');
 
 /**
- * Re-reads people under the booking lock, so an ended merge is seen; a later merge or erasure waits and moves the
- * appointment too. Throws `unusable` for an erased patient, and `patient_blocked`.
+ * Re-reads people and the lead under the booking lock, so an ended merge is seen; a later merge or erasure waits and
+ * moves the appointment too. Throws `unusable` for an erased patient, and `patient_blocked`.
  */
 export const withPresentPeople =
-  (deps: Pick<AppointmentDeps, 'contacts' | 'patients'>) =>
+  (deps: Pick<AppointmentDeps, 'contacts' | 'patients' | 'leads'>) =>
   async (actor: Actor, plan: BookingPlan): Promise<BookingPlan> => {
     const patientId = await presentPatient(deps, actor, plan);
-    const { workspaceId, contactId } = plan.draft;
+    const { workspaceId, contactId, leadId } = plan.draft;
     const contact = contactId === null ? null : await deps.contacts.liveContact(workspaceId, contactId);
-    return { ...plan, draft: { ...plan.draft, patientId, contactId: contact ?? contactId } };
+    const lead = leadId === null ? null : await deps.leads.liveLead(actor, leadId);
+    const present = { patientId, contactId: contact ?? contactId, leadId: lead ?? leadId };
+    return { ...plan, draft: { ...plan.draft, ...present } };
   };
 
 async function presentPatient(
