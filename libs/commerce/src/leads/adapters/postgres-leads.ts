@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { takeLock, visibleRows, type Transaction } from '@workops/platform/database';
+import { namedSql, takeLock, visibleRows, type Transaction } from '@workops/platform/database';
 import type { LeadLoad } from '../domain/assignment';
 import type { LeadRecord } from '../domain/lead';
 import type { LeadRepository, LeadWords, ShownLead } from '../lead-ports';
@@ -62,9 +62,12 @@ const GIVE_DOCUMENTS = [
 );
 
 /** So that a merged lead always names a lead that is not merged. */
-const GIVE_MERGED_LEADS = `
-  UPDATE commerce.lead SET merged_into_id = $3, updated_at = $4
-   WHERE workspace_id = $1 AND contact_id = $5 AND merged_into_id = $2`;
+const GIVE_MERGED_LEADS = namedSql(
+  ['workspaceId', 'fromId', 'toId', 'now', 'contactId'],
+  `
+  UPDATE commerce.lead SET merged_into_id = :toId, updated_at = :now
+   WHERE workspace_id = :workspaceId AND contact_id = :contactId AND merged_into_id = :fromId`,
+);
 
 const LOADS = `
   SELECT asked.id,
@@ -137,7 +140,10 @@ export class PostgresLeads implements LeadRepository {
     await Promise.all([
       this.tx.query(GIVE_INQUIRIES, [workspaceId, id, toId]),
       ...GIVE_DOCUMENTS.map((text) => this.tx.query(text, [workspaceId, id, toId, now])),
-      this.tx.query(GIVE_MERGED_LEADS, [workspaceId, id, toId, now, contactId]),
+      this.tx.query(
+        GIVE_MERGED_LEADS.text,
+        GIVE_MERGED_LEADS.values({ workspaceId, fromId: id, toId, now, contactId }),
+      ),
     ]);
   }
 
