@@ -1,6 +1,6 @@
 -- Run by libs/clinic/src/timeline/adapters/timeline-reads.ts. Written by the test run (ADR 100).
 
--- name: timelineReads.page.text
+-- name: timelineReads.page.source
 WITH given AS (SELECT $5::uuid AS visibility)
     SELECT page.* FROM (
   (SELECT 'encounter' AS kind, encounter.id, $2::uuid AS "patientId", encounter.created_at AS at,
@@ -17,7 +17,7 @@ WITH given AS (SELECT $5::uuid AS visibility)
       AND n.id < $3 AND n.created_at >= $6 AND n.created_at < $7
     ORDER BY n.id DESC LIMIT $4)) AS page ORDER BY id DESC LIMIT $4;
 
--- name: timelineReads.page.text
+-- name: timelineReads.page.source
 WITH given AS (SELECT $5::uuid[] AS visibility)
     SELECT page.* FROM (
   (SELECT 'encounter' AS kind, encounter.id, $2::uuid AS "patientId", encounter.created_at AS at,
@@ -52,7 +52,7 @@ WITH given AS (SELECT $5::uuid[] AS visibility)
   WHERE e.workspace_id = document.workspace_id AND e.id = document.encounter_id) = ANY ($5::uuid[])
     ORDER BY document.id DESC LIMIT $4)) AS page ORDER BY id DESC LIMIT $4;
 
--- name: timelineReads.page.text
+-- name: timelineReads.page.source
 WITH given AS (SELECT $5::uuid AS visibility)
     SELECT page.* FROM (
   (SELECT 'encounter' AS kind, encounter.id, $2::uuid AS "patientId", encounter.created_at AS at,
@@ -88,11 +88,12 @@ WITH given AS (SELECT $5::uuid AS visibility)
     ORDER BY budget.id DESC LIMIT $4) UNION ALL
   (SELECT 'pack_purchase' AS kind, pack_purchase.id, $2::uuid AS "patientId", pack_purchase.created_at AS at,
           left(pack_purchase.name, 200) AS title
-     FROM clinic.pack_purchase WHERE pack_purchase.workspace_id = $1 AND pack_purchase.patient_id = $2
+    FROM clinic.pack_purchase
+   WHERE pack_purchase.workspace_id = $1 AND pack_purchase.patient_id = $2
       AND pack_purchase.id < $3 AND pack_purchase.created_at >= $6 AND pack_purchase.created_at < $7
     ORDER BY pack_purchase.id DESC LIMIT $4)) AS page ORDER BY id DESC LIMIT $4;
 
--- name: timelineReads.page.text
+-- name: timelineReads.page.source
 WITH given AS (SELECT $5::uuid AS visibility)
     SELECT page.* FROM (
   (SELECT 'encounter' AS kind, encounter.id, $2::uuid AS "patientId", encounter.created_at AS at,
@@ -140,7 +141,8 @@ coalesce((SELECT p.member_id
     ORDER BY budget.id DESC LIMIT $4) UNION ALL
   (SELECT 'pack_purchase' AS kind, pack_purchase.id, $2::uuid AS "patientId", pack_purchase.created_at AS at,
           left(pack_purchase.name, 200) AS title
-     FROM clinic.pack_purchase WHERE pack_purchase.workspace_id = $1 AND pack_purchase.patient_id = $2
+    FROM clinic.pack_purchase
+   WHERE pack_purchase.workspace_id = $1 AND pack_purchase.patient_id = $2
       AND pack_purchase.id < $3 AND pack_purchase.created_at >= $6 AND pack_purchase.created_at < $7
         AND $5::uuid IN (pack_purchase.owner_user_id)
     ORDER BY pack_purchase.id DESC LIMIT $4)) AS page ORDER BY id DESC LIMIT $4;

@@ -63,6 +63,7 @@ UPDATE commerce.credit_application SET lead_id = $3, updated_at = $4 WHERE works
 UPDATE commerce.inquiry SET lead_id = $3 WHERE workspace_id = $1 AND lead_id = $2;
 
 -- name: GIVE_MERGED_LEADS
+-- $1 workspaceId, $2 fromId, $3 toId, $4 now, $5 contactId
 UPDATE commerce.lead SET merged_into_id = $3, updated_at = $4
  WHERE workspace_id = $1 AND contact_id = $5 AND merged_into_id = $2;
 
