@@ -181,7 +181,7 @@ SELECT "consent_template"."workspace_id" AS "workspaceId", "consent_template"."i
   "consent_template"."name" AS "name", "consent_template"."version" AS "version", (
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = "consent_template".workspace_id AND v.template_id = "consent_template".id
-               AND v.version = "consent_template".version), '')) AS "body", "consent_template"."active" AS "active"
+             AND v.version = "consent_template".version), '')) AS "body", "consent_template"."active" AS "active"
              FROM "clinic"."consent_template" "consent_template"
              WHERE "consent_template"."workspace_id" = $1 AND "consent_template"."id" = ANY ($2::uuid[]);
 
@@ -191,7 +191,7 @@ SELECT "consent_template"."workspace_id" AS "workspaceId", "consent_template"."i
   "consent_template"."name" AS "name", "consent_template"."version" AS "version", (
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = "consent_template".workspace_id AND v.template_id = "consent_template".id
-               AND v.version = "consent_template".version), '')) AS "body", "consent_template"."active" AS "active"
+             AND v.version = "consent_template".version), '')) AS "body", "consent_template"."active" AS "active"
              FROM "clinic"."consent_template" "consent_template"
              WHERE "consent_template"."workspace_id" = $1 AND ($2::uuid IS NULL OR "consent_template"."id" < $2)
              ORDER BY "consent_template"."id" DESC LIMIT $3;
@@ -218,7 +218,7 @@ SELECT "consent"."workspace_id" AS "workspaceId", "consent"."id" AS "id", "conse
   "consent"."template_version" AS "templateVersion", (
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = "consent".workspace_id AND v.template_id = "consent".template_id
-               AND v.version = "consent".template_version), '')) AS "body", "consent"."encounter_id" AS "encounterId",
+             AND v.version = "consent".template_version), '')) AS "body", "consent"."encounter_id" AS "encounterId",
                "consent"."status" AS "status", "consent"."signer" AS "signer", "consent"."method" AS "method",
                "consent"."document_id" AS "documentId", "consent"."sha256" AS "sha256",
                "consent"."signed_at" AS "signedAt", "consent"."revoked_at" AS "revokedAt",
@@ -250,7 +250,7 @@ SELECT "consent"."workspace_id" AS "workspaceId", "consent"."id" AS "id", "conse
   "consent"."template_version" AS "templateVersion", (
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = "consent".workspace_id AND v.template_id = "consent".template_id
-               AND v.version = "consent".template_version), '')) AS "body", "consent"."encounter_id" AS "encounterId",
+             AND v.version = "consent".template_version), '')) AS "body", "consent"."encounter_id" AS "encounterId",
                "consent"."status" AS "status", "consent"."signer" AS "signer", "consent"."method" AS "method",
                "consent"."document_id" AS "documentId", "consent"."sha256" AS "sha256",
                "consent"."signed_at" AS "signedAt", "consent"."revoked_at" AS "revokedAt",
@@ -310,10 +310,12 @@ SELECT "document"."workspace_id" AS "workspaceId", "document"."id" AS "id", "doc
   "document"."filename" AS "filename", "document"."content_type" AS "contentType", "document"."size" AS "size",
   "document"."sha256" AS "sha256", "document"."status" AS "status", "document"."superseded_by_id" AS "supersededById",
   "document"."author" AS "author", "document"."made_by" AS "madeBy", ("document".made_by) AS "ownerUserId", (
-  (SELECT e.location_id FROM clinic.encounter e WHERE e.workspace_id = "document".workspace_id
-    AND e.id = "document".encounter_id)) AS "locationId", "document"."livemode" AS "livemode"
-  FROM "clinic"."document" "document"
-  WHERE "document"."workspace_id" = $1 AND "document"."id" = ANY ($2::uuid[]) AND withdrawn_at IS NULL;
+  (SELECT e.location_id
+     FROM clinic.encounter e
+    WHERE e.workspace_id = "document".workspace_id AND e.id = "document".encounter_id)) AS "locationId",
+      "document"."livemode" AS "livemode"
+    FROM "clinic"."document" "document"
+    WHERE "document"."workspace_id" = $1 AND "document"."id" = $2 AND withdrawn_at IS NULL;
 
 -- name: encounter
 SELECT "document"."workspace_id" AS "workspaceId", "document"."id" AS "id", "document"."created_at" AS "createdAt",
@@ -327,7 +329,7 @@ SELECT "document"."workspace_id" AS "workspaceId", "document"."id" AS "id", "doc
     WHERE e.workspace_id = "document".workspace_id AND e.id = "document".encounter_id)) AS "locationId",
       "document"."livemode" AS "livemode"
     FROM "clinic"."document" "document"
-    WHERE "document"."workspace_id" = $1 AND "document"."id" = $2 AND withdrawn_at IS NULL;
+    WHERE "document"."workspace_id" = $1 AND "document"."id" = ANY ($2::uuid[]) AND withdrawn_at IS NULL;
 
 -- name: encounter
 SELECT "document"."workspace_id" AS "workspaceId", "document"."id" AS "id", "document"."created_at" AS "createdAt",
@@ -350,11 +352,13 @@ SELECT "document"."workspace_id" AS "workspaceId", "document"."id" AS "id", "doc
   "document"."filename" AS "filename", "document"."content_type" AS "contentType", "document"."size" AS "size",
   "document"."sha256" AS "sha256", "document"."status" AS "status", "document"."superseded_by_id" AS "supersededById",
   "document"."author" AS "author", "document"."made_by" AS "madeBy", ("document".made_by) AS "ownerUserId", (
-  (SELECT e.location_id FROM clinic.encounter e WHERE e.workspace_id = "document".workspace_id
-    AND e.id = "document".encounter_id)) AS "locationId", "document"."livemode" AS "livemode"
-  FROM "clinic"."document" "document"
-  WHERE "document"."workspace_id" = $1 AND ($2::uuid IS NULL OR "document"."id" < $2) AND withdrawn_at IS NULL
-  ORDER BY "document"."id" DESC LIMIT $3;
+  (SELECT e.location_id
+     FROM clinic.encounter e
+    WHERE e.workspace_id = "document".workspace_id AND e.id = "document".encounter_id)) AS "locationId",
+      "document"."livemode" AS "livemode"
+    FROM "clinic"."document" "document"
+    WHERE "document"."workspace_id" = $1 AND ($2::uuid IS NULL OR "document"."id" < $2) AND withdrawn_at IS NULL
+    ORDER BY "document"."id" DESC LIMIT $3;
 
 -- name: pack_purchase
 DELETE FROM "clinic"."pack_purchase" WHERE "workspace_id" = $1 AND "id" = $2 RETURNING "id";
@@ -556,11 +560,12 @@ SELECT "budget"."workspace_id" AS "workspaceId", "budget"."id" AS "id", "budget"
                "budget"."accepted_by" AS "acceptedBy", "budget"."decided_at" AS "decidedAt",
                "budget"."reject_reason" AS "rejectReason", "budget"."void_reason" AS "voidReason",
                "budget"."voided_at" AS "voidedAt", "budget"."created_by" AS "createdBy", (
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = "budget".workspace_id
-    AND p.id = "budget".professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = "budget".workspace_id AND p.id = "budget".professional_id AND p.deleted_at IS NULL),
            "budget".made_by)) AS "ownerUserId", "budget"."made_by" AS "madeBy"
            FROM "clinic"."budget" "budget"
-           WHERE "budget"."workspace_id" = $1 AND "budget"."id" = ANY ($2::uuid[]);
+           WHERE "budget"."workspace_id" = $1 AND "budget"."id" = $2;
 
 -- name: patient
 SELECT "budget"."workspace_id" AS "workspaceId", "budget"."id" AS "id", "budget"."created_at" AS "createdAt",
@@ -579,7 +584,7 @@ SELECT "budget"."workspace_id" AS "workspaceId", "budget"."id" AS "id", "budget"
              WHERE p.workspace_id = "budget".workspace_id AND p.id = "budget".professional_id AND p.deleted_at IS NULL),
            "budget".made_by)) AS "ownerUserId", "budget"."made_by" AS "madeBy"
            FROM "clinic"."budget" "budget"
-           WHERE "budget"."workspace_id" = $1 AND "budget"."id" = $2;
+           WHERE "budget"."workspace_id" = $1 AND "budget"."id" = ANY ($2::uuid[]);
 
 -- name: patient
 SELECT "budget"."workspace_id" AS "workspaceId", "budget"."id" AS "id", "budget"."created_at" AS "createdAt",
@@ -612,8 +617,9 @@ SELECT "budget"."workspace_id" AS "workspaceId", "budget"."id" AS "id", "budget"
                "budget"."accepted_by" AS "acceptedBy", "budget"."decided_at" AS "decidedAt",
                "budget"."reject_reason" AS "rejectReason", "budget"."void_reason" AS "voidReason",
                "budget"."voided_at" AS "voidedAt", "budget"."created_by" AS "createdBy", (
-  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = "budget".workspace_id
-    AND p.id = "budget".professional_id AND p.deleted_at IS NULL),
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = "budget".workspace_id AND p.id = "budget".professional_id AND p.deleted_at IS NULL),
            "budget".made_by)) AS "ownerUserId", "budget"."made_by" AS "madeBy"
            FROM "clinic"."budget" "budget"
            WHERE "budget"."workspace_id" = $1 AND ($2::uuid IS NULL OR "budget"."id" < $2)
@@ -877,6 +883,22 @@ SELECT "encounter"."workspace_id" AS "workspaceId", "encounter"."id" AS "id", "e
                AND p.deleted_at IS NULL),
            "encounter"."made_by")) AS "ownerUserId"
            FROM "clinic"."encounter" "encounter"
+           WHERE "encounter"."workspace_id" = $1 AND "encounter"."id" = ANY ($2::uuid[]);
+
+-- name: professional
+SELECT "encounter"."workspace_id" AS "workspaceId", "encounter"."id" AS "id", "encounter"."created_at" AS "createdAt",
+  "encounter"."updated_at" AS "updatedAt", "encounter"."number" AS "number", "encounter"."patient_id" AS "patientId",
+  "encounter"."professional_id" AS "professionalId", "encounter"."service_id" AS "serviceId",
+  "encounter"."appointment_id" AS "appointmentId", "encounter"."location_id" AS "locationId",
+  "encounter"."modality" AS "modality", "encounter"."reason" AS "reason", "encounter"."status" AS "status",
+  "encounter"."opened_at" AS "openedAt", "encounter"."closed_at" AS "closedAt", "encounter"."author" AS "author",
+  "encounter"."made_by" AS "madeBy", (
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = "encounter"."workspace_id" AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
+           "encounter"."made_by")) AS "ownerUserId"
+           FROM "clinic"."encounter" "encounter"
            WHERE "encounter"."workspace_id" = $1 AND "encounter"."id" = $2 FOR NO KEY UPDATE;
 
 -- name: professional
@@ -889,6 +911,23 @@ SELECT "encounter"."workspace_id" AS "workspaceId", "encounter"."id" AS "id", "e
   "encounter"."made_by" AS "madeBy", (
   coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = "encounter"."workspace_id"
     AND p.id = "encounter"."professional_id" AND p.deleted_at IS NULL),
+           "encounter"."made_by")) AS "ownerUserId"
+           FROM "clinic"."encounter" "encounter"
+           WHERE "encounter"."workspace_id" = $1 AND ($2::uuid IS NULL OR "encounter"."id" < $2)
+           ORDER BY "encounter"."id" DESC LIMIT $3;
+
+-- name: professional
+SELECT "encounter"."workspace_id" AS "workspaceId", "encounter"."id" AS "id", "encounter"."created_at" AS "createdAt",
+  "encounter"."updated_at" AS "updatedAt", "encounter"."number" AS "number", "encounter"."patient_id" AS "patientId",
+  "encounter"."professional_id" AS "professionalId", "encounter"."service_id" AS "serviceId",
+  "encounter"."appointment_id" AS "appointmentId", "encounter"."location_id" AS "locationId",
+  "encounter"."modality" AS "modality", "encounter"."reason" AS "reason", "encounter"."status" AS "status",
+  "encounter"."opened_at" AS "openedAt", "encounter"."closed_at" AS "closedAt", "encounter"."author" AS "author",
+  "encounter"."made_by" AS "madeBy", (
+  coalesce((SELECT p.member_id
+              FROM clinic.professional p
+             WHERE p.workspace_id = "encounter"."workspace_id" AND p.id = encounter.professional_id
+               AND p.deleted_at IS NULL),
            "encounter"."made_by")) AS "ownerUserId"
            FROM "clinic"."encounter" "encounter"
            WHERE "encounter"."workspace_id" = $1 AND ($2::uuid IS NULL OR "encounter"."id" < $2)

@@ -27,7 +27,9 @@ WITH slice AS MATERIALIZED (
    WHERE workspace_id = $1 AND kind IN ('email', 'phone', 'whatsapp', 'sms') AND identifier_normalised > $2
    ORDER BY identifier_normalised LIMIT $3
 )
-SELECT value, size, ids FROM slice CROSS JOIN LATERAL (
+SELECT value, size, ids
+  FROM slice
+  CROSS JOIN LATERAL (
   SELECT count(*)::int AS size, coalesce((array_agg(id ORDER BY id))[1 : $4::int], '{}') AS ids
     FROM contacts.contact
    WHERE workspace_id = $1 AND archived_at IS NULL AND merged_into_contact_id IS NULL AND id IN (

@@ -32,7 +32,10 @@ ON CONFLICT (workspace_id, kind, identifier_normalised) DO NOTHING;
 SELECT brand FROM contacts.contact WHERE workspace_id = $1 AND id = $2;
 
 -- name: CHANNEL_OF
-SELECT identifier FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2 AND kind = $3 ORDER BY id LIMIT 1;
+SELECT identifier
+  FROM contacts.channel
+ WHERE workspace_id = $1 AND contact_id = $2 AND kind = $3
+ ORDER BY id LIMIT 1;
 
 -- name: CONTACT
 SELECT 1 FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE;
@@ -84,9 +87,9 @@ SELECT pg_advisory_xact_lock(hashtextextended('contacts.identity/' || $1 || '/' 
 
 -- name: LOCK_LIVE
 SELECT id
-FROM contacts.contact
-WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND merged_into_contact_id IS NULL
-ORDER BY id FOR UPDATE;
+  FROM contacts.contact
+ WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND merged_into_contact_id IS NULL
+ ORDER BY id FOR UPDATE;
 
 -- name: SAVE
 UPDATE contacts.contact

@@ -75,30 +75,33 @@ DELETE FROM agents.coach_ended WHERE workspace_id = $1 AND agent_id = $2 AND con
 -- name: old
 DELETE FROM agents.coach_run WHERE (workspace_id, id) IN (
   SELECT workspace_id, id
-  FROM agents.coach_run
-  WHERE ended_at < $1  ORDER BY ended_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
+    FROM agents.coach_run
+   WHERE ended_at < $1
+   ORDER BY ended_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
   RETURNING 1;
 
 -- name: old
 DELETE FROM agents.coach_proposal WHERE (workspace_id, id) IN (
   SELECT workspace_id, id
-  FROM agents.coach_proposal
-  WHERE updated_at < $1  ORDER BY updated_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
+    FROM agents.coach_proposal
+   WHERE updated_at < $1
+   ORDER BY updated_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
   RETURNING 1;
 
 -- name: old
 DELETE FROM agents.coach_finding WHERE (workspace_id, id) IN (
   SELECT workspace_id, id
-  FROM agents.coach_finding
-  WHERE updated_at < $1 AND status <> 'investigating'
-  ORDER BY updated_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
+    FROM agents.coach_finding
+   WHERE updated_at < $1 AND status <> 'investigating'
+   ORDER BY updated_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
   RETURNING 1;
 
 -- name: old
 DELETE FROM agents.coach_ended WHERE (workspace_id, agent_id, conversation_id) IN (
   SELECT workspace_id, agent_id, conversation_id
-  FROM agents.coach_ended
-  WHERE ended_at < $1  ORDER BY ended_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
+    FROM agents.coach_ended
+   WHERE ended_at < $1
+   ORDER BY ended_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
   RETURNING 1;
 
 -- name: PROPOSALS

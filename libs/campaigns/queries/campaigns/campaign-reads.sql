@@ -286,7 +286,7 @@ SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_i
 
 -- name: campaignReads.recipients
 SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status,
-  leased_until IS NOT NULL AS "isInFlight",
+       leased_until IS NOT NULL AS "isInFlight",
        reason, message_id AS "messageId", sent_at AS "sentAt"
   FROM campaigns.recipient
   WHERE workspace_id = $1 AND campaign_id = $4 AND status = $5 AND ($2::uuid IS NULL OR id < $2)
@@ -294,7 +294,7 @@ SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_i
 
 -- name: campaignReads.recipients
 SELECT workspace_id AS "workspaceId", campaign_id AS "campaignId", id, contact_id AS "contactId", address, status,
-  leased_until IS NOT NULL AS "isInFlight",
+       leased_until IS NOT NULL AS "isInFlight",
        reason, message_id AS "messageId", sent_at AS "sentAt"
   FROM campaigns.recipient
   WHERE workspace_id = $1 AND campaign_id = $4 AND status = $5 AND reason = $6 AND ($2::uuid IS NULL OR id < $2)

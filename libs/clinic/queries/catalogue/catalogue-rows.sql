@@ -24,26 +24,26 @@ DELETE FROM clinic.professional_service
 INSERT INTO clinic.professional_service (workspace_id, professional_id, service_id)
 SELECT $1, $2, id FROM unnest($3::uuid[]) AS given (id) ON CONFLICT DO NOTHING;
 
--- name: otherOf
-SELECT id
-FROM clinic.professional
-WHERE workspace_id = $1 AND id <> $2 AND deleted_at IS NULL AND member_id = $3 LIMIT 1;
-
--- name: otherOf
-SELECT id
-FROM clinic.service
-WHERE workspace_id = $1 AND id <> $2 AND deleted_at IS NULL AND (source = $3 AND external_id = $4) LIMIT 1;
-
--- name: otherOf
-SELECT id
-FROM clinic.professional
-WHERE workspace_id = $1 AND id <> $2 AND deleted_at IS NULL AND (rut = $3 OR (source = $4 AND external_id = $5)) LIMIT 1;
-
 -- name: removed
 UPDATE clinic.service SET deleted_at = $3 WHERE workspace_id = $1 AND id = $2;
 
 -- name: removed
 UPDATE clinic.professional SET deleted_at = $3 WHERE workspace_id = $1 AND id = $2;
+
+-- name: selectOther
+SELECT id
+FROM clinic.professional
+WHERE workspace_id = $1 AND id <> $2 AND deleted_at IS NULL AND member_id = $3 LIMIT 1;
+
+-- name: selectOther
+SELECT id
+FROM clinic.service
+WHERE workspace_id = $1 AND id <> $2 AND deleted_at IS NULL AND (source = $3 AND external_id = $4) LIMIT 1;
+
+-- name: selectOther
+SELECT id
+FROM clinic.professional
+WHERE workspace_id = $1 AND id <> $2 AND deleted_at IS NULL AND (rut = $3 OR (source = $4 AND external_id = $5)) LIMIT 1;
 
 -- name: SOURCE
 SELECT 1 FROM clinic.source WHERE workspace_id = $1 AND vendor = $2;

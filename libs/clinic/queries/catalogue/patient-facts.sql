@@ -15,10 +15,11 @@ p.prevision FROM clinic.patient named
  WHERE named.workspace_id = $1 AND named.id = $2;
 
 -- name: OWN_VISITORS
-SELECT p.id, p.contact_id AS "contactId", p.blocked_at IS NOT NULL AS "isBlocked", p.birth_date AS "birthDate", p.sexo,
-  p.prevision
-FROM clinic.patient p
-WHERE workspace_id = $1 AND contact_id = $2 AND status = 'active' AND relation = 'self' LIMIT 2;
+SELECT
+p.id, p.contact_id AS "contactId", p.blocked_at IS NOT NULL AS "isBlocked", p.birth_date AS "birthDate", p.sexo,
+p.prevision
+  FROM clinic.patient p
+ WHERE workspace_id = $1 AND contact_id = $2 AND status = 'active' AND relation = 'self' LIMIT 2;
 
 -- name: RECORDED
 SELECT EXISTS (SELECT FROM clinic.encounter WHERE workspace_id = $1 AND appointment_id = $2)

@@ -67,7 +67,7 @@ SELECT consent.workspace_id AS "workspaceId", consent.id, consent.created_at AS 
   consent.template_version AS "templateVersion",
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = consent.workspace_id AND v.template_id = consent.template_id
-               AND v.version = consent.template_version), '') AS "body", consent.encounter_id AS "encounterId",
+             AND v.version = consent.template_version), '') AS "body", consent.encounter_id AS "encounterId",
                consent.status, consent.signer, consent.method, consent.document_id AS "documentId", consent.sha256,
                consent.signed_at AS "signedAt", consent.revoked_at AS "revokedAt",
                consent.revoke_reason AS "revokeReason", consent.author, consent.made_by AS "madeBy",
@@ -82,7 +82,7 @@ SELECT consent.workspace_id AS "workspaceId", consent.id, consent.created_at AS 
   consent.template_version AS "templateVersion",
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = consent.workspace_id AND v.template_id = consent.template_id
-               AND v.version = consent.template_version), '') AS "body", consent.encounter_id AS "encounterId",
+             AND v.version = consent.template_version), '') AS "body", consent.encounter_id AS "encounterId",
                consent.status, consent.signer, consent.method, consent.document_id AS "documentId", consent.sha256,
                consent.signed_at AS "signedAt", consent.revoked_at AS "revokedAt",
                consent.revoke_reason AS "revokeReason", consent.author, consent.made_by AS "madeBy",
@@ -97,7 +97,7 @@ SELECT consent.workspace_id AS "workspaceId", consent.id, consent.created_at AS 
   consent.template_version AS "templateVersion",
   coalesce((SELECT v.body FROM clinic.consent_template_version v
              WHERE v.workspace_id = consent.workspace_id AND v.template_id = consent.template_id
-               AND v.version = consent.template_version), '') AS "body", consent.encounter_id AS "encounterId",
+             AND v.version = consent.template_version), '') AS "body", consent.encounter_id AS "encounterId",
                consent.status, consent.signer, consent.method, consent.document_id AS "documentId", consent.sha256,
                consent.signed_at AS "signedAt", consent.revoked_at AS "revokedAt",
                consent.revoke_reason AS "revokeReason", consent.author, consent.made_by AS "madeBy",

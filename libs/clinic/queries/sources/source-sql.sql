@@ -23,8 +23,8 @@ started_at AS "startedAt", ended_at AS "endedAt", created_at AS "createdAt", upd
 
 -- name: BEGIN
 UPDATE clinic.source_run
-SET had = coalesce(had, $4), rejected = 0, unmatched = 0, errors = '[]'
-WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL
+   SET had = coalesce(had, $4), rejected = 0, unmatched = 0, errors = '[]'
+ WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL
 RETURNING had, deactivated;
 
 -- name: END
@@ -33,8 +33,9 @@ UPDATE clinic.source_run
    SET status = $4, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL,
        errors = (SELECT coalesce(jsonb_agg(each ORDER BY place), '[]')
                    FROM jsonb_array_elements($5::jsonb || errors) WITH ORDINALITY AS all_of_them (each, place)
-                   WHERE place <= 20)
- WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL RETURNING id;
+                  WHERE place <= 20)
+ WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL
+RETURNING id;
 
 -- name: HOLD
 SELECT jsonb_array_length(errors) AS errors
@@ -50,8 +51,8 @@ SELECT id FROM clinic.source_run WHERE workspace_id = $1 AND source_id = $2 AND 
 -- name: PROGRESS
 -- $1 workspaceId, $2 id, $3 lease, $4 created, $5 updated, $6 deactivated, $7 rejected, $8 unmatched, $9 errors
 UPDATE clinic.source_run
-   SET created = created + $4, updated = updated + $5, deactivated = deactivated + $6, rejected = rejected + $7,
-     unmatched = unmatched + $8,
+   SET created = created + $4, updated = updated + $5, deactivated = deactivated + $6,
+       rejected = rejected + $7, unmatched = unmatched + $8,
        errors = errors || $9::jsonb
  WHERE workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL;
 
@@ -60,7 +61,8 @@ UPDATE clinic.source_run
 UPDATE clinic.source
    SET last_sync_at = $3, last_status = $4, last_error = $5,
        due_at = CASE WHEN $5::text = 'not_healthcare' THEN NULL
-                     WHEN enabled THEN coalesce(due_at, $3::timestamptz + make_interval(mins => interval_minutes)) END
+                     WHEN enabled THEN coalesce(due_at,
+                                                $3::timestamptz + make_interval(mins => interval_minutes)) END
  WHERE workspace_id = $1 AND id = $2;
 
 -- name: REMOVE_RUNS
@@ -76,8 +78,8 @@ started_at AS "startedAt", ended_at AS "endedAt", created_at AS "createdAt", upd
  ORDER BY id DESC LIMIT $4;
 
 -- name: SWEEP
-DELETE
-FROM clinic.source_run
-WHERE (workspace_id, id) IN (SELECT workspace_id,
-  id FROM clinic.source_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 5000 FOR UPDATE SKIP LOCKED)
-RETURNING 1;
+DELETE FROM clinic.source_run WHERE (workspace_id, id) IN (
+  SELECT workspace_id, id
+    FROM clinic.source_run
+   WHERE ended_at < $1
+   ORDER BY ended_at LIMIT 5000 FOR UPDATE SKIP LOCKED) RETURNING 1;

@@ -16,7 +16,13 @@ ORDER BY id FOR NO KEY UPDATE;
 -- name: RELEASE_RUTS
 UPDATE clinic.professional SET rut = NULL WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
 
--- within: written.known
+-- name: written.seen
+UPDATE clinic.service SET synced_at = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
+
+-- name: written.seen
+UPDATE clinic.professional SET synced_at = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
+
+-- within: written.selectKnown
 SELECT professional.workspace_id AS "workspaceId", professional.id, professional.created_at AS "createdAt",
   professional.updated_at AS "updatedAt", professional.source, professional.external_id AS "externalId",
   professional.nombre, professional.apellidos, professional.rut, professional.email, professional.phone,
@@ -29,7 +35,7 @@ FROM clinic.professional
  WHERE workspace_id = $1 AND source = $2 AND external_id = ANY ($3::text[]) AND deleted_at IS NULL
  ORDER BY id FOR NO KEY UPDATE;
 
--- within: written.known
+-- within: written.selectKnown
 SELECT service.workspace_id AS "workspaceId", service.id, service.created_at AS "createdAt",
   service.updated_at AS "updatedAt", service.source, service.external_id AS "externalId", service.nombre,
   service.codigo, service.categoria, service.tipo, service.precio, service.arancel,
@@ -43,9 +49,3 @@ SELECT service.workspace_id AS "workspaceId", service.id, service.created_at AS 
 FROM clinic.service
  WHERE workspace_id = $1 AND source = $2 AND external_id = ANY ($3::text[]) AND deleted_at IS NULL
  ORDER BY id FOR NO KEY UPDATE;
-
--- name: written.seen
-UPDATE clinic.service SET synced_at = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);
-
--- name: written.seen
-UPDATE clinic.professional SET synced_at = $3 WHERE workspace_id = $1 AND id = ANY ($2::uuid[]);

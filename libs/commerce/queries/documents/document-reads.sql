@@ -600,19 +600,6 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
-  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
-  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.purchase_note d
-  WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.location_id = branch.id
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
 SELECT page.* FROM  (
 (SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
@@ -625,6 +612,42 @@ SELECT page.* FROM  (
     AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND true
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.purchase_note d
+  WHERE d.workspace_id = $1
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND d.location_id = branch.id
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+    FROM  ((SELECT match.* FROM (
+SELECT k.id
+  FROM commerce.consignment k
+ WHERE k.workspace_id = $1 AND k.dueno_contact_id = ANY ($8::uuid[])) AS sought CROSS JOIN LATERAL
+  (SELECT d.workspace_id AS "workspaceId", d.id, d.consignment_id AS "consignmentId", d.vehicle_id AS "vehicleId",
+    d.sale_note_id AS "saleNoteId", d.amount_venta_clp AS "amountVentaClp",
+    d.comision_amount_clp AS "comisionAmountClp", d.iva_comision_clp AS "ivaComisionClp", d.gastos,
+    d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+    d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+     FROM commerce.settlement d
+    WHERE d.workspace_id = $1  AND d.consignment_id = sought.id
+      AND d.created_at >= $3 AND d.created_at < $4
+      AND (d.created_at, d.id) < ($5, $6) AND true
+    ORDER BY d.created_at DESC, d.id DESC LIMIT $7) AS match)) AS page
+   WHERE $2::date IS NOT NULL
+   ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.*
@@ -1643,22 +1666,6 @@ SELECT page.*
  ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
-  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
-  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-  FROM commerce.consignment d
-  WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.location_id = branch.id
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
 SELECT page.*
   FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
@@ -1787,7 +1794,27 @@ SELECT page.*
  ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
+SELECT page.*
+  FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.consignment d
+  WHERE d.workspace_id = $1
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND d.location_id = branch.id
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS "vehicleId",
   d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.offered_price_clp AS "offeredPriceClp", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
@@ -1795,11 +1822,14 @@ SELECT page.* FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
   d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.quote d
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.quote d
   WHERE d.workspace_id = $1  AND d.archived_at IS NULL
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.location_id = branch.id
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND d.location_id = branch.id
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.*
@@ -1911,22 +1941,6 @@ SELECT page.* FROM  (
  WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
-SELECT page.* FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
-(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
-  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
-  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
-  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
-  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
-  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
-  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
-  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt" FROM commerce.credit_application d
-  WHERE d.workspace_id = $1
-    AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND d.location_id = branch.id
-  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
- WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
-
--- name: documentReads.pageQuery.text
 SELECT page.*
   FROM  (
 (SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -1964,6 +1978,26 @@ SELECT page.*
   WHERE d.workspace_id = $1
     AND d.created_at >= $3 AND d.created_at < $4
     AND (d.created_at, d.id) < ($5, $6) AND d.salesperson_id = $8
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.institution_id AS "institutionId",
+  d.requested_amount_clp AS "requestedAmountClp", d.down_payment_clp AS "downPaymentClp", d.term_months AS "termMonths",
+  d.quote_id AS "quoteId", d.sale_note_id AS "saleNoteId", d.state, d.reference, d.submitted_by AS "submittedBy",
+  d.submitted_at AS "submittedAt", d.approved_amount_clp AS "approvedAmountClp", d.conditions,
+  d.decided_by AS "decidedBy", d.decided_at AS "decidedAt", d.withdrawn_reason AS "withdrawnReason",
+  d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+   FROM commerce.credit_application d
+  WHERE d.workspace_id = $1
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND d.location_id = branch.id
   ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
  WHERE $2::date IS NOT NULL
  ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
@@ -2261,6 +2295,27 @@ SELECT v.id
       ORDER BY d.created_at DESC, d.id DESC LIMIT $7) AS match)) AS page
      WHERE $2::date IS NOT NULL
      ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
+
+-- name: documentReads.pageQuery.text
+SELECT page.*
+  FROM unnest($8::uuid[]) AS branch (id) CROSS JOIN LATERAL (
+(SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId",
+  d.correction_reason AS "correctionReason", d.corrected_by AS "correctedBy", d.corrected_at AS "correctedAt",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId",
+  d.reservation_id AS "reservationId", d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds",
+  d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.approved_by AS "approvedBy", d.approved_at AS "approvedAt", d.void_reason AS "voidReason",
+  d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt",
+  d.updated_at AS "updatedAt"
+   FROM commerce.sale_note d
+  WHERE d.workspace_id = $1
+    AND d.created_at >= $3 AND d.created_at < $4
+    AND (d.created_at, d.id) < ($5, $6) AND d.location_id = branch.id
+  ORDER BY d.created_at DESC, d.id DESC LIMIT $7)) AS page
+ WHERE $2::date IS NOT NULL
+ ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7;
 
 -- name: documentReads.pageQuery.text
 SELECT page.* FROM  (

@@ -472,8 +472,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.status, d.quote_id AS "quoteId",
   d.requested_price_clp AS "requestedPriceClp", d.reason, d.requester_user_id AS "requesterUserId",
   d.decision_note AS "decisionNote", d.decider_user_id AS "deciderUserId", d.decided_at AS "decidedAt",
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.price_approval d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]);
+  FROM commerce.price_approval d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]);
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -563,16 +563,6 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "
  WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
-  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
-  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
-  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
-  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
-  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.purchase_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
-
--- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.status AS "status", d.seller_contact_id AS "sellerContactId",
@@ -581,6 +571,16 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt"
 FROM commerce.purchase_note d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "sellerContactId",
+  d.vehicle_id AS "vehicleId", d.net_clp AS "netClp", d.tax_clp AS "taxClp", d.total_clp AS "totalClp",
+  d.tax_treatment AS "taxTreatment", d.purchased_on AS "purchasedOn", d.status, d.corrected_by AS "correctedBy",
+  d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
+  d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
+  d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.purchase_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -599,8 +599,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.seller_contact_id AS "
   d.corrected_at AS "correctedAt", d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.lead_id AS "leadId", d.note,
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.purchase_note d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
+  FROM commerce.purchase_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -915,8 +915,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.state, d.vehicle_id AS
   d.void_reason AS "voidReason", d.voided_by AS "voidedBy", d.voided_at AS "voidedAt",
   d.archive_reason AS "archiveReason", d.archived_by AS "archivedBy", d.archived_at AS "archivedAt",
   d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.quote d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
+  FROM commerce.quote d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -1066,18 +1066,6 @@ FROM commerce.sale_note d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
 
 -- name: named.text
-SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
-  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
-  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
-  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
-  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
-  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
-  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
-  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.consignment d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
-
--- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
@@ -1088,6 +1076,18 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   d.floor_price_clp AS "floorPriceClp", d.approved_by AS "approvedBy", d.approved_at AS "approvedAt"
 FROM commerce.sale_note d
 WHERE d.workspace_id = $1 AND d.number = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.vehicle_id AS "vehicleId", d.dueno_contact_id AS "duenoContactId",
+  d.modalidad, d.comision_type AS "comisionType", d.comision_value AS "comisionValue", d.minimo_clp AS "minimoClp",
+  d.owner_minimum_clp AS "ownerMinimumClp", d.candidate_id AS "candidateId", d.estado,
+  d.return_reason AS "returnReason", d.returned_by AS "returnedBy", d.returned_at AS "returnedAt",
+  d.sold_by AS "soldBy", d.sold_at AS "soldAt", d.liquidacion_id AS "liquidacionId",
+  d.amount_venta_clp AS "amountVentaClp", d.comision_amount_clp AS "comisionAmountClp",
+  d.monto_owner_clp AS "montoOwnerClp", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.note, d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt"
+  FROM commerce.consignment d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -1213,8 +1213,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicle
   d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
   d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+  FROM commerce.credit_application d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -1239,8 +1239,8 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.vehicle_id AS "vehicle
   d.withdrawn_by AS "withdrawnBy", d.withdrawn_at AS "withdrawnAt", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.lead_id AS "leadId", d.note, d.created_by AS "createdBy",
   d.created_at AS "createdAt", d.updated_at AS "updatedAt"
-FROM commerce.credit_application d
-WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
+  FROM commerce.credit_application d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -1434,6 +1434,20 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.buyer_contact_id AS "buyerContactId", d.salesperson_id AS "salespersonId",
+  d.correction_reason AS "correctionReason", d.corrected_by AS "correctedBy", d.corrected_at AS "correctedAt",
+  d.location_id AS "locationId", d.lead_id AS "leadId", d.net_clp AS "netClp", d.tax_clp AS "taxClp",
+  d.total_clp AS "totalClp", d.tax_treatment AS "taxTreatment", d.quote_id AS "quoteId",
+  d.reservation_id AS "reservationId", d.trade_in_purchase_note_ids AS "tradeInPurchaseNoteIds",
+  d.trade_in_clp AS "tradeInClp", d.paid_clp AS "paidClp", d.floor_price_clp AS "floorPriceClp", d.note,
+  d.approved_by AS "approvedBy", d.approved_at AS "approvedAt", d.void_reason AS "voidReason",
+  d.voided_by AS "voidedBy", d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt",
+  d.updated_at AS "updatedAt"
+  FROM commerce.sale_note d
+ WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
   d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
   d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
   d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
@@ -1500,20 +1514,6 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
   vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
   vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
 FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.quote d WHERE d.workspace_id = $1 AND d.id = $2
-  AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
 WHERE workspace_id = $1 AND id = (
       SELECT d.vehicle_id
         FROM commerce.quote d
@@ -1559,20 +1559,6 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
   vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
   vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
 FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.sale_note d WHERE d.workspace_id = $1 AND d.id = $2
-  AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
 WHERE workspace_id = $1 AND id = (
       SELECT d.vehicle_id
         FROM commerce.quote d
@@ -1593,20 +1579,6 @@ WHERE workspace_id = $1 AND id = (
       SELECT d.vehicle_id
         FROM commerce.sale_note d
        WHERE d.workspace_id = $1 AND d.id = $2 AND true ) FOR NO KEY UPDATE;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.purchase_note d WHERE d.workspace_id = $1
-  AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
@@ -1683,20 +1655,6 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
   vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
   vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
 FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.quote d WHERE d.workspace_id = $1 AND d.id = $2
-  AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
 WHERE workspace_id = $1 AND id = (
       SELECT d.vehicle_id
         FROM commerce.reservation d
@@ -1747,20 +1705,6 @@ WHERE workspace_id = $1 AND id = (
        WHERE d.workspace_id = $1 AND d.number = $2 AND true ) FOR NO KEY UPDATE;
 
 -- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.sale_note d WHERE d.workspace_id = $1 AND d.id = $2
-  AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
-
--- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
   d.location_id AS "locationId", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
   d.lead_id AS "leadId", d.note AS "note", d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
@@ -1786,36 +1730,10 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
   vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
   vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
 FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.consignment d WHERE d.workspace_id = $1
-  AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.reservation d WHERE d.workspace_id = $1
-  AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
-
--- name: named.text
-SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
-  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
-  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
-  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
-  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
-  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
-  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
-  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
-  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
-FROM commerce.vehicle
-WHERE workspace_id = $1 AND id = (SELECT d.vehicle_id FROM commerce.purchase_note d WHERE d.workspace_id = $1
-  AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.quote d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -1831,6 +1749,22 @@ SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.sa
   AND v.held_by_id = d.id) AS "holdsVehicle"
 FROM commerce.reservation d
 WHERE d.workspace_id = $1 AND d.id = $2 AND true FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.sale_note d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
@@ -1906,8 +1840,88 @@ SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS 
 FROM commerce.vehicle
 WHERE workspace_id = $1 AND id = (
       SELECT d.vehicle_id
+        FROM commerce.purchase_note d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
         FROM commerce.sale_note d
        WHERE d.workspace_id = $1 AND d.number = $2 AND d.salesperson_id = $3 ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.quote d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.sale_note d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.consignment d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.reservation d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
@@ -1922,6 +1936,22 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
            WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
            FROM commerce.reservation d
            WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT vehicle.workspace_id AS "workspaceId", vehicle.id, vehicle.created_at AS "createdAt",
+  vehicle.updated_at AS "updatedAt", vehicle.make, vehicle.model, vehicle.version, vehicle.color, vehicle.fuel,
+  vehicle.transmission, vehicle.body_type AS "bodyType", vehicle.year, vehicle.km, vehicle.condition,
+  vehicle.location_id AS "locationId", vehicle.description, vehicle.photo_urls AS "photoUrls",
+  vehicle.pinned_fields AS "pinnedFields", vehicle.plate, vehicle.vin, vehicle.stock_number AS "stockNumber",
+  vehicle.external_id AS "externalId", vehicle.price_clp AS "priceClp", vehicle.floor_price_clp AS "floorPriceClp",
+  vehicle.tax_treatment AS "taxTreatment", vehicle.status, vehicle.tenancy, vehicle.source_id AS "sourceId",
+  vehicle.retired_by_sync AS "retiredBySync", vehicle.held_by_type AS "heldByType", vehicle.held_by_id AS "heldById",
+  vehicle.held_by_display_id AS "heldByDisplayId", vehicle.held_until AS "heldUntil"
+FROM commerce.vehicle
+WHERE workspace_id = $1 AND id = (
+      SELECT d.vehicle_id
+        FROM commerce.purchase_note d
+       WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) ) FOR NO KEY UPDATE;
 
 -- name: named.text
 SELECT d.number AS "number", d.workspace_id AS "workspaceId", d.id AS "id", d.salesperson_id AS "salespersonId",
@@ -2026,7 +2056,37 @@ SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id A
 EXISTS (SELECT 1 FROM commerce.vehicle v
          WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
       FROM commerce.reservation d
+     WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]);
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+EXISTS (SELECT 1 FROM commerce.vehicle v
+         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+      FROM commerce.reservation d
      WHERE d.workspace_id = $1 AND d.id = $2 AND d.salesperson_id = $3 FOR NO KEY UPDATE OF d;
+
+-- name: named.text
+SELECT d.workspace_id AS "workspaceId", d.id, d.number, d.status, d.vehicle_id AS "vehicleId",
+  d.holder_contact_id AS "holderContactId", d.salesperson_id AS "salespersonId", d.location_id AS "locationId",
+  d.lead_id AS "leadId", d.agreed_price_clp AS "agreedPriceClp", d.hold_expires_on AS "holdExpiresOn",
+  d.extend_reason AS "extendReason", d.extended_by AS "extendedBy", d.extended_at AS "extendedAt",
+  d.quote_id AS "quoteId", d.floor_price_clp AS "floorPriceClp", d.paid_clp AS "paidClp",
+  d.sale_note_id AS "saleNoteId", d.sale_note_number AS "saleNoteNumber", d.abono_disposition AS "abonoDisposition",
+  d.abono_disposition_reason AS "abonoDispositionReason", d.abono_disposition_by AS "abonoDispositionBy",
+  d.abono_disposition_at AS "abonoDispositionAt", d.note, d.void_reason AS "voidReason", d.voided_by AS "voidedBy",
+  d.voided_at AS "voidedAt", d.created_by AS "createdBy", d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+EXISTS (SELECT 1 FROM commerce.vehicle v
+         WHERE v.workspace_id = d.workspace_id AND v.id = d.vehicle_id AND v.held_by_id = d.id) AS "holdsVehicle"
+      FROM commerce.reservation d
+     WHERE d.workspace_id = $1 AND d.id = $2 AND d.location_id = ANY ($3::uuid[]) FOR NO KEY UPDATE OF d;
 
 -- name: save
 UPDATE clinic.patient SET blocked_at = $3 WHERE workspace_id = $1 AND id = $2;

@@ -125,7 +125,61 @@ d.created_at AS "createdAt", greatest(d.amount_clp +
    FROM commerce.payment r
   WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
         FROM commerce.payment d
+       WHERE d.workspace_id = $1 AND d.location_id = $7
+         AND d.created_at >= $2 AND d.created_at < $3
+         AND (d.created_at, d.id) < ($4, $5) AND true
+       ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
+
+-- within: paymentReads.page.text
+SELECT
+d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
+d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+d.created_at AS "createdAt", greatest(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
+        FROM commerce.payment d
        WHERE d.workspace_id = $1 AND d.sale_note_id = $7
+         AND d.created_at >= $2 AND d.created_at < $3
+         AND (d.created_at, d.id) < ($4, $5) AND true
+       ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
+
+-- within: paymentReads.page.text
+SELECT
+d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
+d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+d.created_at AS "createdAt", greatest(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
+        FROM commerce.payment d
+       WHERE d.workspace_id = $1 AND d.reservation_id = $7
+         AND d.created_at >= $2 AND d.created_at < $3
+         AND (d.created_at, d.id) < ($4, $5) AND true
+       ORDER BY d.created_at DESC, d.id DESC LIMIT $6;
+
+-- within: paymentReads.page.text
+SELECT
+d.workspace_id AS "workspaceId", d.id, d.reservation_id AS "reservationId", d.sale_note_id AS "saleNoteId",
+d.instrument,
+d.amount_clp AS "amountClp", d.paid_on AS "paidOn", d.refund_of_payment_id AS "refundOfPaymentId",
+d.credit_application_id AS "creditApplicationId", d.reference,
+d.note,
+d.salesperson_id AS "salespersonId", d.location_id AS "locationId", d.created_by AS "createdBy",
+d.created_at AS "createdAt", greatest(d.amount_clp +
+(SELECT coalesce(sum(r.amount_clp), 0)::bigint
+   FROM commerce.payment r
+  WHERE r.workspace_id = d.workspace_id AND r.refund_of_payment_id = d.id), 0) AS "refundableClp"
+        FROM commerce.payment d
+       WHERE d.workspace_id = $1 AND d.salesperson_id = $7
          AND d.created_at >= $2 AND d.created_at < $3
          AND (d.created_at, d.id) < ($4, $5) AND true
        ORDER BY d.created_at DESC, d.id DESC LIMIT $6;

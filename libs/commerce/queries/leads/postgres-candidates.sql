@@ -2,7 +2,8 @@
 
 -- name: ADD_PHOTO
 -- $1 workspaceId, $2 id, $3 candidateId, $4 filename, $5 contentType, $6 size, $7 sha256, $8 createdAt
-INSERT INTO commerce.candidate_photo (workspace_id, id, candidate_id, filename, content_type, size, sha256, created_at)
+INSERT INTO commerce.candidate_photo (workspace_id, id, candidate_id, filename, content_type, size, sha256,
+                                      created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- within: BY_SUBMISSION

@@ -228,6 +228,21 @@ l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_i
      WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND l.owner_user_id = $3
      ORDER BY l.id FOR UPDATE;
 
+-- name: lock.text
+SELECT
+l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
+  l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",
+  l.vehicle_id AS "vehicleId", l.value_clp AS "valueClp", l.source, l.account_id AS "accountId",
+  l.external_id AS "externalId", l.intent, l.note, l.next_action AS "nextAction", l.next_action_at AS "nextActionAt",
+  l.lost_reason AS "lostReason", l.unqualified_reason AS "unqualifiedReason", l.sale_note_id AS "saleNoteId",
+  l.merged_into_id AS "mergedIntoId", l.inquiry_count AS "inquiryCount", l.stage_since AS "stageSince",
+  l.closed_at AS "closedAt", l.created_by AS "createdBy", l.created_at AS "createdAt", l.updated_at AS "updatedAt",
+  NULLIF(l.last_inquiry_at, '-infinity') AS "lastInquiryAt",
+(SELECT s.name FROM commerce.stage s WHERE s.workspace_id = l.workspace_id AND s.id = l.stage_id) AS "stageName"
+      FROM commerce.lead l
+     WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND l.location_id = ANY ($3::uuid[])
+     ORDER BY l.id FOR UPDATE;
+
 -- name: OPEN_OF
 SELECT l.workspace_id AS "workspaceId", l.id, l.contact_id AS "contactId", l.pipeline_id AS "pipelineId",
   l.stage_id AS "stageId", l.status, l.owner_user_id AS "ownerUserId", l.location_id AS "locationId",

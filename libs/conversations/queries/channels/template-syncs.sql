@@ -2,7 +2,7 @@
 
 -- name: AGAIN
 UPDATE conversations.template_sync
-SET leased_until = NULL, due_at = CASE WHEN asked = $3 THEN now() + $4 * interval '1 s' ELSE now() END
+   SET leased_until = NULL, due_at = CASE WHEN asked = $3 THEN now() + $4 * interval '1 s' ELSE now() END
  WHERE workspace_id = $1 AND account_id = $2;
 
 -- name: ASK

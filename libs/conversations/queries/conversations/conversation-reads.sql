@@ -63,10 +63,12 @@ SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contact
   c.read_seq AS "readSeq", c.unread_count AS "unreadCount", c.last_message AS "lastMessage",
   c.activity_at AS "activityAt", c.previous_conversation_id AS "previousConversationId", c.resolved_at AS "resolvedAt",
   c.resolved_by AS "resolvedBy", c.closed_at AS "closedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt",
-  (SELECT p.last_inbound_at FROM conversations.party p WHERE p.workspace_id = c.workspace_id
-    AND p.account_id = c.account_id AND p.identity = c.identity) AS "heardAt",
-  (SELECT a.window_hours FROM conversations.messaging_account a WHERE a.workspace_id = c.workspace_id
-    AND a.id = c.account_id) AS "windowHours"
+(SELECT p.last_inbound_at
+   FROM conversations.party p
+  WHERE p.workspace_id = c.workspace_id AND p.account_id = c.account_id AND p.identity = c.identity) AS "heardAt",
+(SELECT a.window_hours
+   FROM conversations.messaging_account a
+  WHERE a.workspace_id = c.workspace_id AND a.id = c.account_id) AS "windowHours"
   FROM conversations.conversation c
   WHERE c.workspace_id = $1 AND c.id = $2::uuid AND c.location_id = ANY ($3::uuid[]);
 
@@ -925,9 +927,9 @@ SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversation
   m.created_at AS "createdAt", m.provider_at AS "providerAt", m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt",
   m.read_at AS "readAt", m.failed_at AS "failedAt", m.deleted_at AS "deletedAt"
 FROM conversations.message m
-WHERE m.workspace_id = $1 AND m.id = $2
-  AND EXISTS (SELECT FROM conversations.conversation c WHERE c.workspace_id = m.workspace_id
-  AND c.id = m.conversation_id AND c.assignee_user_id = $3);
+WHERE m.workspace_id = $1 AND m.id = $2 AND
+EXISTS (SELECT FROM conversations.conversation c
+         WHERE c.workspace_id = m.workspace_id AND c.id = m.conversation_id AND c.assignee_user_id = $3);
 
 -- name: conversationReads.message.text
 SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversationId", m.seq, m.account_id AS "accountId",
@@ -937,9 +939,9 @@ SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversation
   m.created_at AS "createdAt", m.provider_at AS "providerAt", m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt",
   m.read_at AS "readAt", m.failed_at AS "failedAt", m.deleted_at AS "deletedAt"
 FROM conversations.message m
-WHERE m.workspace_id = $1 AND m.id = $2
-  AND EXISTS (SELECT FROM conversations.conversation c WHERE c.workspace_id = m.workspace_id
-  AND c.id = m.conversation_id AND c.location_id = ANY ($3::uuid[]));
+WHERE m.workspace_id = $1 AND m.id = $2 AND
+EXISTS (SELECT FROM conversations.conversation c
+         WHERE c.workspace_id = m.workspace_id AND c.id = m.conversation_id AND c.location_id = ANY ($3::uuid[]));
 
 -- name: conversationReads.message.text
 SELECT m.workspace_id AS "workspaceId", m.id AS "id", m.conversation_id AS "conversationId", m.seq AS "seq",
@@ -1018,13 +1020,13 @@ SELECT c.id
 
 -- name: conversationReads.seenAmong.text
 SELECT c.id
-FROM conversations.conversation c
-WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) AND c.assignee_user_id = $3;
+  FROM conversations.conversation c
+ WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) AND c.assignee_user_id = $3;
 
 -- name: conversationReads.seenAmong.text
 SELECT c.id
-FROM conversations.conversation c
-WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) AND c.location_id = ANY ($3::uuid[]);
+  FROM conversations.conversation c
+ WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) AND c.location_id = ANY ($3::uuid[]);
 
 -- name: WINDOW
 SELECT (SELECT last_inbound_at

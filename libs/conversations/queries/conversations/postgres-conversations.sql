@@ -97,8 +97,8 @@ WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[]);
 
 -- name: BY_NUMBERS
 SELECT id, number::int
-FROM conversations.conversation
-WHERE workspace_id = $1 AND account_id = $2 AND number = ANY ($3::int[]);
+  FROM conversations.conversation
+ WHERE workspace_id = $1 AND account_id = $2 AND number = ANY ($3::int[]);
 
 -- name: COUNT_INBOUND
 SELECT count(*) AS number
@@ -150,8 +150,8 @@ SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contact
   c.read_seq AS "readSeq", c.unread_count AS "unreadCount", c.last_message AS "lastMessage",
   c.activity_at AS "activityAt", c.previous_conversation_id AS "previousConversationId", c.resolved_at AS "resolvedAt",
   c.resolved_by AS "resolvedBy", c.closed_at AS "closedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
-FROM conversations.conversation c
-WHERE c.workspace_id = $1 AND c.id = $2 AND c.assignee_user_id = $3 FOR UPDATE;
+  FROM conversations.conversation c
+ WHERE c.workspace_id = $1 AND c.id = $2 AND c.assignee_user_id = $3 FOR UPDATE;
 
 -- name: LOCK
 SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contactId", c.channel,
@@ -162,8 +162,8 @@ SELECT c.workspace_id AS "workspaceId", c.id, c.number, c.contact_id AS "contact
   c.read_seq AS "readSeq", c.unread_count AS "unreadCount", c.last_message AS "lastMessage",
   c.activity_at AS "activityAt", c.previous_conversation_id AS "previousConversationId", c.resolved_at AS "resolvedAt",
   c.resolved_by AS "resolvedBy", c.closed_at AS "closedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt"
-FROM conversations.conversation c
-WHERE c.workspace_id = $1 AND c.id = $2 AND c.location_id = ANY ($3::uuid[]) FOR UPDATE;
+  FROM conversations.conversation c
+ WHERE c.workspace_id = $1 AND c.id = $2 AND c.location_id = ANY ($3::uuid[]) FOR UPDATE;
 
 -- name: LOCK
 SELECT c.workspace_id AS "workspaceId", c.id AS "id", c.number AS "number", c.contact_id AS "contactId",
@@ -219,7 +219,7 @@ SELECT identity, address, last_inbound_at AS "lastInboundAt" FROM conversations.
 
 -- name: LOCK_NAMES
 SELECT pg_advisory_xact_lock(hashtextextended('conversations.external/' || $1 || '/' || name, 0))
-FROM unnest($2::text[]) AS name;
+  FROM unnest($2::text[]) AS name;
 
 -- name: LOCK_PARTIES
 INSERT INTO conversations.party AS p (workspace_id, account_id, identity, same_as, address, last_inbound_at)
@@ -324,11 +324,10 @@ SET (content, location, flow_response, delivery_status, error, external_message_
   failed_at, deleted_at) = (SELECT g.content, g.location, g.flow_response, g.delivery_status, g.error,
   g.external_message_id, g.sent_at, g.delivered_at, g.read_at, g.failed_at, g.deleted_at)
   FROM json_populate_recordset(NULL::conversations.message, $2::json) AS g
-  WHERE m.workspace_id = $1 AND m.id = ANY ($3::uuid[]) AND m.id = g.id;
+ WHERE m.workspace_id = $1 AND m.id = ANY ($3::uuid[]) AND m.id = g.id;
 
 -- name: TAKE_EARLY
-DELETE
-FROM conversations.early_status
-WHERE workspace_id = $1 AND account_id = $2 AND external_message_id = ANY ($3::text[])
+DELETE FROM conversations.early_status
+ WHERE workspace_id = $1 AND account_id = $2 AND external_message_id = ANY ($3::text[])
    AND received_at > now() - interval '24 h'
 RETURNING external_message_id AS "externalMessageId", status, at, error;

@@ -51,18 +51,20 @@ SELECT m.workspace_id AS "workspaceId", m.id, m.conversation_id AS "conversation
   m.automated, m.delivery_status AS "deliveryStatus", m.error, m.external_message_id AS "externalMessageId",
   m.created_at AS "createdAt", m.provider_at AS "providerAt", m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt",
   m.read_at AS "readAt", m.failed_at AS "failedAt", m.deleted_at AS "deletedAt"
-FROM conversations.message m
- WHERE m.workspace_id = $1 AND EXISTS (SELECT FROM conversations.conversation c WHERE c.workspace_id = m.workspace_id
-   AND c.id = m.conversation_id
-                       AND c.account_id = $2 AND c.identity = $3) AND m.conversation_id = $4 AND m.seq > $5
-                         AND m.seq < coalesce((
+  FROM conversations.message m
+ WHERE m.workspace_id = $1 AND
+EXISTS (SELECT FROM conversations.conversation c
+         WHERE c.workspace_id = m.workspace_id AND c.id = m.conversation_id
+           AND c.account_id = $2 AND c.identity = $3) AND m.conversation_id = $4 AND m.seq > $5
+   AND m.seq < coalesce((
 SELECT min(s.seq)
-FROM conversations.send s
-JOIN conversations.message w ON w.workspace_id = s.workspace_id AND w.id = s.message_id
- WHERE s.workspace_id = $1 AND s.conversation_id = $4 AND s.seq > $5 AND w.created_at > now() - interval '30 s'),
-   m.seq + 1) AND
+  FROM conversations.send s
+  JOIN conversations.message w ON w.workspace_id = s.workspace_id AND w.id = s.message_id
+ WHERE s.workspace_id = $1 AND s.conversation_id = $4 AND s.seq > $5
+   AND w.created_at > now() - interval '30 s'), m.seq + 1) AND
 m.type <> 'system' AND (m.direction = 'inbound'
-                        OR (m.direction = 'outbound' AND m.delivery_status IN ('sent', 'delivered', 'read')))
+                        OR (m.direction = 'outbound'
+                            AND m.delivery_status IN ('sent', 'delivered', 'read')))
  ORDER BY m.seq LIMIT $6;
 
 -- name: MESSAGES

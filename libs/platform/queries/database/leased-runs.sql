@@ -4,9 +4,9 @@
 WITH due AS (
   SELECT workspace_id, id, row_number() OVER () AS place FROM (
     SELECT workspace_id, id
-    FROM clinic.source
-    WHERE enabled AND due_at <= $1
-    ORDER BY due_at LIMIT cardinality($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
+      FROM clinic.source
+     WHERE enabled AND due_at <= $1
+     ORDER BY due_at LIMIT cardinality($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
   ) locked
 ), put_off AS (
   UPDATE clinic.source s SET due_at = $1::timestamptz + make_interval(mins => s.interval_minutes)
@@ -17,7 +17,9 @@ WITH due AS (
   ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO NOTHING
   RETURNING 1
 )
-SELECT due, (SELECT count(*) FROM begun) AS begun FROM (SELECT count(*) AS due FROM put_off) AS counted WHERE due > 0;
+SELECT due, (SELECT count(*) FROM begun) AS begun
+  FROM (SELECT count(*) AS due FROM put_off) AS counted
+ WHERE due > 0;
 
 -- name: begunByInterval
 WITH due AS (
@@ -43,7 +45,9 @@ WITH due AS (
   ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO NOTHING
   RETURNING 1
 )
-SELECT due, (SELECT count(*) FROM begun) AS begun FROM (SELECT count(*) AS due FROM put_off) AS counted WHERE due > 0;
+SELECT due, (SELECT count(*) FROM begun) AS begun
+  FROM (SELECT count(*) AS due FROM put_off) AS counted
+ WHERE due > 0;
 
 -- name: leasedRuns.lease
 WITH RECURSIVE
@@ -60,7 +64,8 @@ visited AS (
       LIMIT 1
     ) next CROSS JOIN LATERAL (
       SELECT CASE WHEN next.due_at <= $1::timestamptz
-                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
+                  THEN greatest(2 - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                0) ELSE 0 END AS free
     ) own
    WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
 ), dealt AS (
@@ -73,13 +78,16 @@ visited AS (
      WHERE visited.free > 0) due
    ORDER BY turn, step LIMIT $2::int
 ), looked AS (
-  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
+  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn"
+    FROM visited
+   ORDER BY step DESC LIMIT 1
 ), leased AS (
     UPDATE clinic.source_run r
        SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running',
-         started_at = coalesce(r.started_at, $1), updated_at = $1
+           started_at = coalesce(r.started_at, $1), updated_at = $1
       FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
-    RETURNING r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.lease, r.attempts, r.force
+    RETURNING r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.lease,
+        r.attempts, r.force
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
 
@@ -182,7 +190,8 @@ visited AS (
       LIMIT 1
     ) next CROSS JOIN LATERAL (
       SELECT CASE WHEN next.due_at <= $1::timestamptz
-                  THEN greatest(5 - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
+                  THEN greatest(5 - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                0) ELSE 0 END AS free
     ) own
    WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
 ), dealt AS (
@@ -195,56 +204,18 @@ visited AS (
      WHERE visited.free > 0) due
    ORDER BY turn, step LIMIT $2::int
 ), looked AS (
-  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
+  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn"
+    FROM visited
+   ORDER BY step DESC LIMIT 1
 ), leased AS (
     UPDATE agents.ai_try r
        SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running',
-         started_at = coalesce(r.started_at, $1), updated_at = $1
+           started_at = coalesce(r.started_at, $1), updated_at = $1
       FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
-    RETURNING r.workspace_id AS "workspaceId", r.id, r.agent_id AS "sourceId", r.lease, r.attempts,
+    RETURNING r.workspace_id AS "workspaceId", r.id, r.agent_id AS "sourceId", r.lease,
+        r.attempts,
 r.version_kind AS "versionKind", r.version_number AS "versionNumber", r.messages, r.allow_writes AS "allowWrites",
 r.livemode, r.maker,
-r.progress
-  )
-  SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
-
--- name: leasedRuns.lease
-WITH RECURSIVE
-visited AS (
-  SELECT $3::uuid AS workspace_id, 0 AS step, false AS wrapped, 0 AS free, 0 AS found
-  UNION ALL
-  SELECT next.workspace_id, visited.step + 1, next.wrapped, own.free, visited.found + least(own.free, 1)
-    FROM visited CROSS JOIN LATERAL (
-      (SELECT o.workspace_id, o.due_at AS due_at, visited.wrapped FROM agents.ai_turn o
-        WHERE o.ended_at IS NULL AND o.workspace_id > visited.workspace_id ORDER BY o.workspace_id, o.due_at LIMIT 1)
-      UNION ALL
-      (SELECT o.workspace_id, o.due_at AS due_at, true FROM agents.ai_turn o
-        WHERE o.ended_at IS NULL AND NOT visited.wrapped ORDER BY o.workspace_id, o.due_at LIMIT 1)
-      LIMIT 1
-    ) next CROSS JOIN LATERAL (
-      SELECT CASE WHEN next.due_at <= $1::timestamptz
-                  THEN greatest(10 - cardinality(array_positions($4::uuid[], next.workspace_id)), 0) ELSE 0 END AS free
-    ) own
-   WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
-), dealt AS (
-  SELECT workspace_id, id FROM (
-    SELECT own.*, visited.step, row_number() OVER (PARTITION BY visited.workspace_id ORDER BY own.due_at) AS turn
-      FROM visited CROSS JOIN LATERAL (
-        SELECT o.workspace_id, o.id, o.due_at AS due_at FROM agents.ai_turn o
-         WHERE o.ended_at IS NULL AND o.workspace_id = visited.workspace_id AND o.due_at <= $1::timestamptz
-         ORDER BY o.due_at LIMIT visited.free FOR UPDATE SKIP LOCKED) own
-     WHERE visited.free > 0) due
-   ORDER BY turn, step LIMIT $2::int
-), looked AS (
-  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn" FROM visited ORDER BY step DESC LIMIT 1
-), leased AS (
-    UPDATE agents.ai_turn r
-       SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running',
-         started_at = coalesce(r.started_at, $1), updated_at = $1
-      FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
-    RETURNING r.workspace_id AS "workspaceId", r.id, r.conversation_id AS "sourceId", r.lease, r.attempts,
-r.conversation_id AS "conversationId", r.ai_agent_id AS "aiAgentId", r.version_number AS "versionNumber",
-  r.upto_seq AS "uptoSeq", r.superseded, r.counted,
 r.progress
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
@@ -290,6 +261,51 @@ visited AS (
         r.attempts,
   r.trigger, r.file_id AS "fileId", r.content_digest AS "contentDigest", r.etag, r.rows_done AS "rowsDone",
   r.takes_floor AS "takesFloor", r.maker
+  )
+  SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
+
+-- name: leasedRuns.lease
+WITH RECURSIVE
+visited AS (
+  SELECT $3::uuid AS workspace_id, 0 AS step, false AS wrapped, 0 AS free, 0 AS found
+  UNION ALL
+  SELECT next.workspace_id, visited.step + 1, next.wrapped, own.free, visited.found + least(own.free, 1)
+    FROM visited CROSS JOIN LATERAL (
+      (SELECT o.workspace_id, o.due_at AS due_at, visited.wrapped FROM agents.ai_turn o
+        WHERE o.ended_at IS NULL AND o.workspace_id > visited.workspace_id ORDER BY o.workspace_id, o.due_at LIMIT 1)
+      UNION ALL
+      (SELECT o.workspace_id, o.due_at AS due_at, true FROM agents.ai_turn o
+        WHERE o.ended_at IS NULL AND NOT visited.wrapped ORDER BY o.workspace_id, o.due_at LIMIT 1)
+      LIMIT 1
+    ) next CROSS JOIN LATERAL (
+      SELECT CASE WHEN next.due_at <= $1::timestamptz
+                  THEN greatest(10 - cardinality(array_positions($4::uuid[], next.workspace_id)),
+                                0) ELSE 0 END AS free
+    ) own
+   WHERE visited.step < 500 AND visited.found < $2::int AND (NOT next.wrapped OR next.workspace_id <= $3::uuid)
+), dealt AS (
+  SELECT workspace_id, id FROM (
+    SELECT own.*, visited.step, row_number() OVER (PARTITION BY visited.workspace_id ORDER BY own.due_at) AS turn
+      FROM visited CROSS JOIN LATERAL (
+        SELECT o.workspace_id, o.id, o.due_at AS due_at FROM agents.ai_turn o
+         WHERE o.ended_at IS NULL AND o.workspace_id = visited.workspace_id AND o.due_at <= $1::timestamptz
+         ORDER BY o.due_at LIMIT visited.free FOR UPDATE SKIP LOCKED) own
+     WHERE visited.free > 0) due
+   ORDER BY turn, step LIMIT $2::int
+), looked AS (
+  SELECT workspace_id AS "lookedUpTo", step >= 500 AND NOT wrapped AS "goesOn"
+    FROM visited
+   ORDER BY step DESC LIMIT 1
+), leased AS (
+    UPDATE agents.ai_turn r
+       SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running',
+           started_at = coalesce(r.started_at, $1), updated_at = $1
+      FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
+    RETURNING r.workspace_id AS "workspaceId", r.id, r.conversation_id AS "sourceId", r.lease,
+        r.attempts,
+r.conversation_id AS "conversationId", r.ai_agent_id AS "aiAgentId", r.version_number AS "versionNumber",
+r.upto_seq AS "uptoSeq", r.superseded, r.counted,
+r.progress
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true;
 

@@ -132,15 +132,6 @@ SELECT most,
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_webhook_replays'),
-    5) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM events.replay WHERE workspace_id = $1
-  AND ended_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'clinic_price_lists'),
                   500) AS most
 )
@@ -277,11 +268,12 @@ SELECT most, (SELECT count(*) FROM (SELECT 1 FROM agents.coach_run WHERE workspa
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'payment_mandates'), 50) AS most
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'open_webhook_replays'),
+                  5) AS most
 )
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM billing.mandate WHERE workspace_id = $1
-  AND created_at > now() - interval '1 day' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM events.replay WHERE workspace_id = $1
+  AND ended_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
@@ -386,15 +378,6 @@ SELECT most, (SELECT count(*) FROM (SELECT 1 FROM scheduling.appointment_type WH
 
 -- name: counted.sql
 WITH ceiling AS (
-  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'candidate_photos'),
-    1000) AS most
-)
-SELECT most, (SELECT count(*) FROM (SELECT 1 FROM commerce.candidate_photo WHERE workspace_id = $1
-  AND created_at > now() - interval '1 day' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
-
--- name: counted.sql
-WITH ceiling AS (
   SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'outbound_preferences'),
                   1000) AS most
 )
@@ -409,6 +392,24 @@ WITH ceiling AS (
 )
 SELECT most, (SELECT count(*) FROM (SELECT 1 FROM conversations.messaging_account WHERE workspace_id = $1
   AND removed_at IS NULL LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'payment_mandates'),
+                  50) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM billing.mandate WHERE workspace_id = $1
+  AND created_at > now() - interval '1 day' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
+  FROM ceiling;
+
+-- name: counted.sql
+WITH ceiling AS (
+  SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'candidate_photos'),
+                  1000) AS most
+)
+SELECT most, (SELECT count(*) FROM (SELECT 1 FROM commerce.candidate_photo WHERE workspace_id = $1
+  AND created_at > now() - interval '1 day' LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
   FROM ceiling;
 
 -- name: counted.sql
@@ -508,26 +509,26 @@ WHERE workspace_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expire
 -- name: counted.sql
 WITH ceiling AS (
      SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'visitor_holds'),
-       100) AS most
+                     100) AS most
    )
    SELECT most, (SELECT count(*) FROM (SELECT 1
  FROM scheduling.visitor_hold v
  JOIN scheduling.appointment a ON a.workspace_id = v.workspace_id AND a.id = v.appointment_id
 WHERE v.workspace_id = $1 AND a.status = 'pending_hold'
   AND a.hold_expires_at > now() LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+     FROM ceiling;
 
 -- name: counted.sql
 WITH ceiling AS (
      SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = 'holds_of_a_visitor'),
-       3) AS most
+                     3) AS most
    )
    SELECT most, (SELECT count(*) FROM (SELECT 1
  FROM scheduling.visitor_hold v
  JOIN scheduling.appointment a ON a.workspace_id = v.workspace_id AND a.id = v.appointment_id
 WHERE v.workspace_id = $1 AND a.status = 'pending_hold' AND a.hold_expires_at > now()
   AND v.visitor = $2 LIMIT (SELECT most FROM ceiling)) AS owned) AS owned
-FROM ceiling;
+     FROM ceiling;
 
 -- name: setCeilings.sql
 DELETE FROM platform.ceiling WHERE workspace_id = $1;
