@@ -104,6 +104,13 @@ function copy(target, packages) {
   }
 }
 
+/** The licence that `package.json` names, or else that of a file which begins with the name of the MIT licence. */
+function findLicence(folder, { license }) {
+  if (typeof license === 'string') return license;
+  const file = join(root, folder, 'LICENSE');
+  return existsSync(file) && readFileSync(file, 'utf8').startsWith('MIT License') ? 'MIT' : undefined;
+}
+
 /** The bill of materials: packages with their licences and dependencies. */
 function bill(packages) {
   const components = new Map(
@@ -116,7 +123,8 @@ function bill(packages) {
         bomRef: folder,
         purl,
       });
-      if (typeof described.license === 'string') component.licenses.add(new Models.NamedLicense(described.license));
+      const licence = findLicence(folder, described);
+      if (licence !== undefined) component.licenses.add(new Models.NamedLicense(licence));
       return [folder, component];
     }),
   );
