@@ -1,4 +1,5 @@
 import type { Actor, Author } from './actor';
+import type { Listed } from './records';
 
 export type HistoryValue = string | number | boolean | null | readonly string[];
 
@@ -24,4 +25,16 @@ export interface HistoryEntry {
   occurredAt: Date;
   author: Author;
   changes: HistoryChanges;
+}
+
+/** Drops the named fields, which have ids of other records, unless the actor sees all records. */
+export function withoutOtherRecords(
+  { visibility }: Pick<Actor, 'visibility'>,
+  page: Listed<HistoryEntry>,
+  fields: readonly string[],
+): Listed<HistoryEntry> {
+  if (visibility.kind === 'all') return page;
+  const shown = (changes: HistoryChanges): HistoryChanges =>
+    Object.fromEntries(Object.entries(changes).filter(([name]) => !fields.includes(name)));
+  return { ...page, items: page.items.map((entry) => ({ ...entry, changes: shown(entry.changes) })) };
 }

@@ -1,4 +1,12 @@
-import { listed, notFound, type Actor, type HistoryEntry, type Listed, type ListInput } from '@workops/kernel';
+import {
+  listed,
+  notFound,
+  withoutOtherRecords,
+  type Actor,
+  type HistoryEntry,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
 import { NO_LEAD } from '../domain/lead';
 import type { LeadDeps, ShownLead } from '../lead-ports';
 
@@ -11,14 +19,6 @@ export const readLead =
     return lead;
   };
 
-const withoutOtherLeads = ({
-  changes: { merged_into_id: _merged, ...changes },
-  ...entry
-}: HistoryEntry): HistoryEntry => ({
-  ...entry,
-  changes,
-});
-
 /**
  * Newest first. Names the lead of a merge only to an actor that sees all. Throws `not_found`, or `malformed` for an
  * invalid cursor.
@@ -27,6 +27,6 @@ export const readLeadHistory =
   (deps: Pick<LeadDeps, 'leadReads'>) =>
   async (actor: Actor, id: string, page: ListInput): Promise<Listed<HistoryEntry>> => {
     await readLead(deps)(actor, id);
-    const { items, ...rest } = await listed((part) => deps.leadReads.history(actor.workspaceId, id, part), page);
-    return { items: actor.visibility.kind === 'all' ? items : items.map(withoutOtherLeads), ...rest };
+    const entries = await listed((part) => deps.leadReads.history(actor.workspaceId, id, part), page);
+    return withoutOtherRecords(actor, entries, ['merged_into_id']);
   };

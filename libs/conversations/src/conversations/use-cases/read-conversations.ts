@@ -9,6 +9,7 @@ import {
   type HistoryEntry,
   type Listed,
   type ListInput,
+  withoutOtherRecords,
 } from '@workops/kernel';
 import type {
   ConversationDeps,
@@ -38,11 +39,6 @@ export const readConversation =
     return conversation;
   };
 
-const withoutTickets = ({ changes: { ticket_id: _ticket, ...changes }, ...entry }: HistoryEntry): HistoryEntry => ({
-  ...entry,
-  changes,
-});
-
 /**
  * Newest first. Names tickets only to an actor that sees all. Throws `not_found`, or `malformed` for an invalid cursor.
  */
@@ -50,8 +46,8 @@ export const readConversationHistory =
   ({ reads }: ReadDeps) =>
   async (actor: Actor, ref: ConversationRef, page: ListInput): Promise<Listed<HistoryEntry>> => {
     const { id } = await readConversation({ reads })(actor, ref);
-    const { items, ...rest } = await listed((part) => reads.history(actor.workspaceId, id, part), page);
-    return { items: actor.visibility.kind === 'all' ? items : items.map(withoutTickets), ...rest };
+    const entries = await listed((part) => reads.history(actor.workspaceId, id, part), page);
+    return withoutOtherRecords(actor, entries, ['ticket_id']);
   };
 
 export interface ListConversations extends Omit<ConversationFilter, 'filtered' | 'contactIds'>, ListInput {

@@ -5,6 +5,7 @@ import {
   notACursor,
   notFound,
   requireFewWords,
+  withoutOtherRecords,
   type Actor,
   type Clock,
   type HistoryEntry,
@@ -31,14 +32,6 @@ export const readTicket =
     return ticket;
   };
 
-/** Fields with ids of conversations or tickets that a caller may not see. */
-const OF_OTHERS = ['conversation_ids', 'merged_into_id'];
-
-const withoutOthers = ({ changes, ...entry }: HistoryEntry): HistoryEntry => ({
-  ...entry,
-  changes: Object.fromEntries(Object.entries(changes).filter(([name]) => !OF_OTHERS.includes(name))),
-});
-
 /**
  * Newest first. Names other conversations and tickets only to an actor that sees all. Throws `not_found`, or
  * `malformed` for an invalid cursor.
@@ -47,8 +40,8 @@ export const readTicketHistory =
   (deps: ReadDeps) =>
   async (actor: Actor, ref: TicketRef, page: ListInput): Promise<Listed<HistoryEntry>> => {
     const { id } = await readTicket(deps)(actor, ref);
-    const { items, ...rest } = await listed((part) => deps.ticketReads.history(actor.workspaceId, id, part), page);
-    return { items: actor.visibility.kind === 'all' ? items : items.map(withoutOthers), ...rest };
+    const entries = await listed((part) => deps.ticketReads.history(actor.workspaceId, id, part), page);
+    return withoutOtherRecords(actor, entries, ['conversation_ids', 'merged_into_id']);
   };
 
 const NUMBER = /^t:([1-9]\d{0,9})$/;
