@@ -2,10 +2,12 @@ import type { RecordPage } from '@workops/kernel';
 import { containing, type Sql } from '@workops/platform/database';
 
 /** Sorts after every id. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Each value has a `?`; false if the filter is absent. */
 export type Asked = { sql: string; value: unknown } | { sql: string; values: readonly unknown[] } | false;
+
+export const ifPresent = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
 
 /** All words must match. Each is its own condition, because `LIKE ALL` of an array uses no index. */
 export const soughtWords = (words: readonly string[] = []): Asked[] =>

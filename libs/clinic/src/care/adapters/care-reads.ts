@@ -3,15 +3,13 @@ import { plannedEachTime, type Database } from '@workops/platform/database';
 import type { CareReads, EncounterFilter, NoteFilter } from '../care-ports';
 import type { Encounter } from '../domain/encounter';
 import { noteVisibleTo, type Note } from '../domain/note';
-import { newestFirst, pageStatement, type Asked } from '../../adapters/newest-first';
+import { ifPresent, newestFirst, pageStatement, type Asked } from '../../adapters/newest-first';
 import { foundEncounter } from './care-rows';
 import { encounters as kind } from './encounter-record';
 import { CARER, foundNote, NOTES, VERSIONS } from './note-sql';
 
 const ENCOUNTERS = { select: `${kind.sql.select} WHERE workspace_id = $1`, id: 'id' };
 const LISTED_NOTES = { select: NOTES, id: 'n.id' };
-
-const ifPresent = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
 
 const filterConditions = ({ patientId, professionalId, status, from, to }: EncounterFilter): Asked[] => [
   ifPresent(patientId, 'patient_id = ?'),

@@ -5,7 +5,7 @@ import type { Price } from '../domain/price';
 import { priceListLimits } from '../domain/price-list';
 import type { Professional } from '../domain/professional';
 import type { Service } from '../domain/service';
-import { pageStatement, soughtWords, type Asked } from '../../adapters/newest-first';
+import { ifPresent, pageStatement, soughtWords } from '../../adapters/newest-first';
 import { isVisitRecorded, patientFacts, samePatientIds, standingVisitor, visitor } from './patient-facts';
 import { priceLists, professionals, services } from './catalogue-records';
 import { priceListItemEntity } from './price-list-item.entity';
@@ -40,8 +40,6 @@ export const PRICES = `
        ORDER BY l.previsiones = '{}', l.valid_from DESC NULLS LAST, l.id DESC LIMIT 1
     ) AS listed ON true
    WHERE s.workspace_id = $1 AND s.id = ANY ($2::uuid[])`;
-
-const ifPresent = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
 
 const live = ({ select }: { select: string }) => ({
   select: `${select} WHERE workspace_id = $1 AND deleted_at IS NULL`,

@@ -2,13 +2,11 @@ import type { Database } from '@workops/platform/database';
 import type { ConsentReads } from '../consent-ports';
 import type { Consent } from '../domain/consent';
 import { seenWalks } from '../../care/adapters/seen-of';
-import { newestFirst, type Asked } from '../../adapters/newest-first';
+import { ifPresent, newestFirst } from '../../adapters/newest-first';
 import { consents, consentTemplates } from './consent-record';
 import { foundConsent } from './consent-rows';
 
 const CONSENTS = { select: `${consents.sql.select} WHERE workspace_id = $1`, id: 'id' };
-
-const ifPresent = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
 
 export const consentReads = (database: Database): ConsentReads => ({
   templates: consentTemplates.reads(database),

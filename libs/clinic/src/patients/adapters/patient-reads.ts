@@ -2,7 +2,7 @@ import { containing, plannedEachTime, type Database } from '@workops/platform/da
 import type { Patient } from '../domain/patient';
 import { foldedNumber } from '../domain/patient-fields';
 import type { PatientCluster, PatientFilter, PatientReads } from '../patient-ports';
-import { pageStatement, soughtWords, type Asked } from '../../adapters/newest-first';
+import { ifPresent, pageStatement, soughtWords, type Asked } from '../../adapters/newest-first';
 import { patients } from './patient-record';
 
 const { sql } = patients;
@@ -13,8 +13,6 @@ const OWN_CONTACTS = `
   SELECT id, contact_id AS "contactId"
     FROM clinic.patient
    WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND relation = 'self'`;
-
-const ifPresent = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
 
 /** Each alternative has an index of its own. */
 const soughtIdentifiers = (identifiers: PatientFilter['identifiers'] = []): Asked[] =>

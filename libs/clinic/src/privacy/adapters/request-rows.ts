@@ -2,7 +2,7 @@ import type { Database, Sql, Transaction } from '@workops/platform/database';
 import type { PrivacyRequest } from '../domain/privacy-request';
 import type { PrivacyRef, RequestReads, RequestRows } from '../privacy-ports';
 import { nextNumber } from '../../adapters/folio';
-import { newestFirst, type Asked } from '../../adapters/newest-first';
+import { ifPresent, newestFirst } from '../../adapters/newest-first';
 import { lockLivePatient } from '../../patients/adapters/patient-rows';
 import { privacyRequests as kind } from './privacy-record';
 
@@ -44,8 +44,6 @@ export const requestRows = (tx: Transaction, workspaceId: string): RequestRows =
 });
 
 const LISTED = { select: `${sql.select} WHERE workspace_id = $1`, id: 'id' };
-const ifPresent = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
-
 export const requestReads = (database: Database): RequestReads => ({
   byRef: (workspaceId, ref) => findRequest(database, workspaceId, ref),
   page: (workspaceId, { patientId, status, overdue }, page) => {

@@ -5,7 +5,7 @@ import type { CashMovement, CashSession } from '../domain/cash-session';
 import type { PackPurchase, PackSession } from '../domain/pack-purchase';
 import type { PackFilter, SaleReads } from '../sale-ports';
 import { seenWalks } from '../../care/adapters/seen-of';
-import { newestFirst, type Asked } from '../../adapters/newest-first';
+import { ifPresent, newestFirst, type Asked } from '../../adapters/newest-first';
 import { budgets } from './budget-record';
 import { foundBudget } from './budget-rows';
 import { cashSessions } from './cash-record';
@@ -33,8 +33,6 @@ const SESSIONS = all({
                     WHERE p.workspace_id = $1 AND p.id = pack_purchase_id) AS "patientId"
              FROM clinic.pack_session`,
 });
-
-const ifPresent = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
 
 const statusConditions = ({ status, today }: PackFilter & { today: string }): Asked[] => {
   if (status === 'active')

@@ -1,13 +1,11 @@
 import type { Actor } from '@workops/kernel';
 import { composedSql, type Database } from '@workops/platform/database';
+import { LAST_ID } from '../../adapters/newest-first';
 import { encounterLocation, ENCOUNTER_OWNER } from '../../care/adapters/encounter-record';
 import { CARER } from '../../care/adapters/note-sql';
 import { budgetOwner } from '../../sales/adapters/budget-record';
 import { TIMELINE_TITLE, type TimelineEntry, type TimelineKind } from '../domain/timeline';
 import type { TimelineReads } from '../timeline-ports';
-
-/** Sorts after every id. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface Source {
   title: string;
