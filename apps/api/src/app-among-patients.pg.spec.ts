@@ -21,13 +21,11 @@ import {
 import { OAuthWorld } from './testing/oauth-world';
 import { OutsideServices } from './testing/outside-services';
 import { partsOfAgents } from './testing/sample-agents';
-import { ENUMERATION_TIMEOUT_MS, quickShare } from './testing/quick-share';
+import { quickShare } from './testing/quick-share';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 import type { SamplePlace } from './testing/sample-place';
 import { aSite, toCollection, createRecords } from './testing/sample-records';
 import { whatReachesOut } from './testing/what-reaches-out';
-
-jest.setTimeout(ENUMERATION_TIMEOUT_MS);
 
 let world: OAuthWorld;
 let api: ApiApp;

@@ -1,12 +1,10 @@
 import { isUuid } from '@workops/kernel';
 import type { DeclaredOperation } from '@workops/edge';
 import { OperationsWorld, samplePath, comparableAnswer } from './testing/operations-world';
-import { ENUMERATION_TIMEOUT_MS, quickShare } from './testing/quick-share';
+import { quickShare } from './testing/quick-share';
 import { UNKNOWN_ID } from './testing/sample-call';
 import type { SamplePlace } from './testing/sample-place';
 import { toCollection, namesRecord, createRecords } from './testing/sample-records';
-
-jest.setTimeout(ENUMERATION_TIMEOUT_MS);
 
 /** Collection of the record that a field or query parameter references. */
 const NAMED: Record<string, string> = {

@@ -15,9 +15,7 @@ import type { DeclaredOperation } from '@workops/edge';
 import { missingScopes } from '@workops/edge/testing';
 import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { OperationsWorld, type Made, type SampledCall } from './testing/operations-world';
-import { ENUMERATION_TIMEOUT_MS, quickShare } from './testing/quick-share';
-
-jest.setTimeout(ENUMERATION_TIMEOUT_MS);
+import { quickShare } from './testing/quick-share';
 
 const ORIGIN = 'https://example.com';
 

@@ -3,10 +3,8 @@ import { BODY_LIMIT, queryNames, readFields } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 import { ApiApp, type Refusal } from './testing/api-app';
 import { GraphServer } from './testing/graph-server';
-import { ENUMERATION_TIMEOUT_MS, quickShare } from './testing/quick-share';
+import { quickShare } from './testing/quick-share';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument, type Schema } from './testing/sample-call';
-
-jest.setTimeout(ENUMERATION_TIMEOUT_MS);
 
 /** Property names that every object has, or that libraries look up. */
 const NAMES = [

@@ -6,11 +6,9 @@ import { outcomeFields } from '@workops/edge/testing';
 import type { DeclaredOperation } from '@workops/edge';
 import { EXAMPLES_NOW, ExampleCalls, type Json } from './testing/example-calls';
 import type { OperationsWorld } from './testing/operations-world';
-import { ENUMERATION_TIMEOUT_MS, quickShare } from './testing/quick-share';
+import { quickShare } from './testing/quick-share';
 import type { SamplePlace } from './testing/sample-place';
 import { OWN_OUTCOMES, WITHOUT_A_WRITER } from './testing/write-outcomes';
-
-jest.setTimeout(ENUMERATION_TIMEOUT_MS);
 
 /** Identity and state fields of a record. */
 const OWN_NAMES =

@@ -50,10 +50,10 @@ export class DocumentsPlace {
     return (await this.get<{ data: Doc[] }>(path, token)).body.data.map(({ id }) => id);
   }
 
-  async made(path: string, body: object = {}, token = this.token): Promise<Doc> {
+  async made<T = Doc>(path: string, body: object = {}, token = this.token): Promise<T> {
     const { status, body: answered } = await this.post(path, body, { token });
     if (status > 201) throw new Error(`${path}: ${status} ${JSON.stringify(answered)}`);
-    return answered.data;
+    return answered.data as T;
   }
 
   async vehicle(over: object = {}): Promise<string> {

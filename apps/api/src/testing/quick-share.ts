@@ -9,6 +9,3 @@ export function quickShare<Item>(all: readonly Item[]): readonly Item[] {
   turn += 1;
   return all.filter((_item, at) => at % FACTOR === turn % FACTOR);
 }
-
-/** Suffices for enumerated calls on a starved machine. */
-export const ENUMERATION_TIMEOUT_MS = 900_000;

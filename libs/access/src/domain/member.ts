@@ -10,7 +10,7 @@ export interface Member {
   /** The `sub` of the person's tokens; null until known. Unique among active members. */
   subject: string | null;
   /**
-   * As given. Unique among active members in all its forms: any case, any Unicode composition, and hosts in Unicode or
+   * Kept as the caller wrote it. Unique among active members in all its forms: any case, any Unicode composition, and hosts in Unicode or
    * punycode.
    */
   email: string;

@@ -24,8 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const aLead = async (body: object = {}) =>
-  (await place.made('/leads', { contact_id: await place.contact(), ...body })) as unknown as Lead;
+const aLead = async (body: object = {}) => place.made<Lead>('/leads', { contact_id: await place.contact(), ...body });
 const leadNow = async (id: string, token = place.token) =>
   (await place.get<{ data: Lead }>(`/leads/${id}`, token)).body.data;
 const listEvents = async (id: string) =>
@@ -224,7 +223,7 @@ describe('a merge of two leads', () => {
     const inquiry = await place.made('/website-leads', form(1));
     const from = await leadNow(String(inquiry.lead_id));
     const kept = await aLead({ contact_id: from.contact_id });
-    const merged = (await place.made(`/leads/${kept.id}/merge`, { lead_id: from.id })) as unknown as Lead;
+    const merged = await place.made<Lead>(`/leads/${kept.id}/merge`, { lead_id: from.id });
     expect([merged.inquiry_count, merged.last_inquiry_at]).toEqual([1, from.last_inquiry_at]);
     expect(await place.listIds(`/leads/${kept.id}/inquiries`)).toHaveLength(1);
     expect((await place.made('/website-leads', form(2))).lead_id).toBe(kept.id);
