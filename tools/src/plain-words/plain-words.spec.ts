@@ -46,7 +46,7 @@ describe('the words of the repository', () => {
     expect(migrations.fragments).toBeLessThanOrEqual(2);
   });
 
-  it('are not beside spreads that pack properties into a line', () => {
+  it('stand in files without spreads that pack properties into a line', () => {
     const packed = contents.filter(([file, text]) => !file.endsWith('.md') && packedSpreadsIn(text) > 0);
     expect(packed.map(([file]) => file)).toEqual([]);
   });

@@ -89,7 +89,7 @@ describe('correcting the patient of a visit', () => {
     });
   });
 
-  it("takes the other patient's contact along, and tells of it", async () => {
+  it('also changes the contact to that of the other patient, and announces it', async () => {
     const [wrong, right] = [await aPatient(), await aPatient()];
     const visit = await aVisit({ patient_id: wrong.id, customer_name: 'Josefa' });
     expect((await correct(visit.id, { patient_id: right.id })).body.data).toMatchObject({
@@ -244,7 +244,7 @@ describe('a correction and an encounter of the same visit at once', () => {
 });
 
 describe('the visits of a patient', () => {
-  it('include those of patients merged into it, latest first, and those of nobody else', async () => {
+  it('include those of patients merged into it, latest first, and no others', async () => {
     const [patient, double, other] = [await aPatient(), await aPatient(), await aPatient()];
     const visits = [];
     for (const { id } of [patient, double, patient, other]) visits.push((await aVisit({ patient_id: id })).id);

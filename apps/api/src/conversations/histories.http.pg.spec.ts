@@ -98,7 +98,7 @@ describe('histories', () => {
     expect((await changes(`/conversations/${conversation}`)).at(-1)).toEqual({ ticket_id: { from: null, to: id } });
   });
 
-  it('hides other tickets and conversations from a member who sees only their own', async () => {
+  it('names no other ticket or conversation to a member with assigned visibility', async () => {
     const { call, narrow, changes, history, receive } = await setUp();
     const conversation = await receive();
     const { contact_id } = (await call<{ data: { contact_id: string } }>('GET', `/conversations/${conversation}`)).data;
@@ -112,7 +112,7 @@ describe('histories', () => {
     expect((await history(`/conversations/${conversation}`, narrow.token)).status).toBe(404);
   });
 
-  it('of a conversation names no ticket to a member who sees only their own', async () => {
+  it('of a conversation names no ticket to a member with assigned visibility', async () => {
     const { call, narrow, changes, receive } = await setUp();
     const conversation = await receive();
     const { id } = (await call('POST', `/conversations/${conversation}/tickets`, { subject: 'Reclamo' })).data;
@@ -137,7 +137,7 @@ describe('histories', () => {
     }
   });
 
-  it('gives the assignment by a rule to the system, whoever caused it', async () => {
+  it('names the system as the author of an assignment by a rule', async () => {
     const { receive, narrow, call, history } = await setUp({ defaultHandler: 'external' });
     const id = await receive();
     const rule = { name: 'Todo', position: 1, strategy: 'member', assignee_user_id: narrow.id, conditions: [] };

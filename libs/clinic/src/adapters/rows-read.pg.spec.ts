@@ -67,7 +67,7 @@ describe('clinic queries', () => {
     expect(rows).toBeLessThan(50);
   });
 
-  it('read few rows to find one of 100,000 patients by RUT, telephone, number or birth date', async () => {
+  it('read few rows to find a patient among 100,000 by RUT, telephone, number or birth date', async () => {
     const { workspaceId } = await place();
     const all = ids(100_000);
     await test.database.query(IDENTIFIED, [workspaceId, all]);

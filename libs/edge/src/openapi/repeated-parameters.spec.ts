@@ -18,7 +18,7 @@ describe('repeated query parameters', () => {
     });
   });
 
-  it('stay where they are if no two are alike', () => {
+  it('stay in their operations if no two are equal', () => {
     expect(shareRepeatedParameters({ '/a': { get: { parameters: [query('q', 'x')] } } })).toEqual({});
   });
 });

@@ -71,7 +71,7 @@ describe('background migrations', () => {
     expect(await backgroundMigrationsLeft(test.database, contexts)).toEqual([]);
   });
 
-  it('run in one of two concurrent runs, while the other waits', async () => {
+  it('run once if two runs are concurrent, because one waits for the other', async () => {
     await beside(async (release) => {
       const runs = Promise.all([run(), run()]);
       await isBuilding();

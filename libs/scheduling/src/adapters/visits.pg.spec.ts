@@ -13,7 +13,7 @@ describe('the move of a merged lead in appointments', () => {
   });
   afterAll(() => test.drop());
 
-  it('waits for bookings under way', async () => {
+  it('waits for bookings in progress', async () => {
     const workspaceId = randomUUID();
     const [locked, release] = [latch(), latch()];
     const booking = test.database.transaction(async (tx) => {

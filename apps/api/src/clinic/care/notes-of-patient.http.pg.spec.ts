@@ -87,7 +87,7 @@ describe('the notes of a patient', () => {
 });
 
 describe('the professional of an encounter', () => {
-  it('sees its notes, whoever wrote them', async () => {
+  it('sees the notes that other members wrote', async () => {
     const [leo, eva] = [await world.memberOfOwn(place, SCOPES), await world.memberOfOwn(place, SCOPES)];
     const professional = await world.professional(place.id, 'Leo', leo.id);
     await world.professional(place.id, 'Eva', eva.id);

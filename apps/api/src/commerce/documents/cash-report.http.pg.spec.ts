@@ -138,7 +138,7 @@ describe("a bank's credit as payment", () => {
     return place.made(`/credit-applications/${credit.id}/decision`, { outcome: 'approved', approved_amount_clp });
   };
 
-  it('pays out an approved credit of the vehicle, up to what was approved, and is announced as a transfer', async () => {
+  it("pays out the vehicle's credit up to its approved amount, announced as a transfer", async () => {
     const sale = await note();
     const credit = await approvedCredit(String(sale.vehicle_id));
     const out = { instrument: 'credito_bancario', credit_application_id: credit.id };
@@ -161,7 +161,7 @@ describe("a bank's credit as payment", () => {
     ]);
   });
 
-  it('needs no application, and refuses one that is undecided or of another vehicle', async () => {
+  it("needs no application, and refuses an undecided application or another vehicle's", async () => {
     const sale = await note();
     await pay(sale.id, 10, { instrument: 'credito_bancario' });
     const other = await approvedCredit(await place.vehicle());

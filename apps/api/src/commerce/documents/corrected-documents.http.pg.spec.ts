@@ -149,7 +149,7 @@ describe('the correction of the salesperson of a sale note', () => {
     expect(cleared.salesperson_id).toBeNull();
   });
 
-  it('needs the right to approve, a known member and a note that stands', async () => {
+  it('needs the right to approve, a known member and a note that is not void', async () => {
     const note = await place.made('/sale-notes', {
       vehicle_id: await place.vehicle(),
       buyer_contact_id: contact,

@@ -69,7 +69,7 @@ describe('a printed document over HTTP', () => {
     expect(voided).not.toContain('Secreto');
   });
 
-  it('is a reservation and its sale note with what was paid and what is owed', async () => {
+  it('shows the paid and owed amounts of a reservation and its sale note', async () => {
     const reservation = await place.made('/reservations', {
       vehicle_id: await car('TBZH03'),
       holder_contact_id: contact,

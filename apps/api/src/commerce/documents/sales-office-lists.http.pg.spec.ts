@@ -52,7 +52,7 @@ describe('a search of documents over HTTP', () => {
     ]);
   });
 
-  it('finds quotes, reservations, purchase notes, credits, contracts and settlements alike', async () => {
+  it('finds quotes, reservations, purchase notes, credits, contracts and settlements', async () => {
     const person = await place.contact('Zacarías Único');
     const vehicle_id = await place.vehicle({ plate: 'ZZUU11' });
     const quote = await place.made('/quotes', { vehicle_id, buyer_contact_id: person, offered_price_clp: 5_000_000 });

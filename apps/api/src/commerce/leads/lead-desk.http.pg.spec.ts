@@ -133,7 +133,7 @@ describe('a bulk update of leads', () => {
   });
 });
 
-describe('a bulk update that assigns leads away from a caller who sees only their own', () => {
+describe('a bulk update that assigns leads away from a caller with assigned visibility', () => {
   it('moves and loses them too', async () => {
     const seller = await place.member(['leads:read', 'leads:write'], 'assigned');
     const other = await place.member();

@@ -19,7 +19,7 @@ describe('the search for patients', () => {
       expect(identifiersIn(written)).toEqual([{ ruts: [], word: written }]);
   });
 
-  it('separates a RUT from the numbers beside it', () => {
+  it('separates a RUT from adjacent numbers', () => {
     expect(identifiersIn('12.345.678-5 9 8765 4321').map(({ word }) => word)).toEqual(['12.345.678-5', '9 8765 4321']);
     expect(identifiersIn('9 8765 4321 12.345.678-5').map(({ word }) => word)).toEqual(['9 8765 4321', '12.345.678-5']);
   });

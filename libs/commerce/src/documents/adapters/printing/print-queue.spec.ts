@@ -3,7 +3,7 @@ import { PrintQueue } from './print-queue';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the queue of documents to print', () => {
-  it('runs one of a workspace and two in all at once, and no workspace waits for the line of another', async () => {
+  it('runs one document per workspace and two in all, and no workspace delays another', async () => {
     const queue = new PrintQueue();
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
@@ -39,7 +39,7 @@ describe('the queue of documents to print', () => {
     expect(begun.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('goes on after a failure, and refuses a document if too many wait', async () => {
+  it('continues after a failure, and refuses a document if too many wait', async () => {
     const queue = new PrintQueue();
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     let end = () => undefined as void;
